@@ -1,3 +1,5 @@
+import { type StaffRole, type Call, pathOf } from '#contract/call.ts';
+import type { Caller } from '#platform/auth.ts';
 import type {
   FastifyInstance,
   FastifyReply,
@@ -6,7 +8,6 @@ import type {
   FastifySerializerCompiler,
 } from 'fastify';
 import type { z } from 'zod';
-import { type Call, pathOf } from '#contract/call.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type AccountCaller, type Caller, mayCall, type Watcher, watcherOf } from './auth.ts';
 import { cachedResponses } from './cached-responses.ts';
@@ -170,4 +171,10 @@ export function requireAccount(caller: Caller): AccountCaller {
 /** The account behind a call; undefined for a visitor. */
 export function accountIdOf(caller: Caller): string | undefined {
   return caller.kind === 'account' ? caller.accountId : undefined;
+}
+
+/** The member of staff behind a call, with every role they have. */
+export function requireStaff(caller: Caller): { accountId: string; roles: readonly StaffRole[] } {
+  const { accountId, staff } = requireAccount(caller);
+  return { accountId, roles: staff?.roles ?? [] };
 }

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { DAY, DELETION_UNDO, MINUTE } from '#contract/constants.ts';
 import { makeExport } from '../../worker/export-account.ts';
 import { modulesWithAccountData } from '#modules/accounts/privacy/deletion.ts';
-import { sweepAll } from '#modules/accounts/sweeper.ts';
+import { sweepAll } from '#modules/accounts/module.ts';
 import { newReferralCode } from '#modules/engagement/referral/policy.ts';
 import { modulesWithProfileData } from '#modules/profiles/profiles.ts';
 import { openTestApp } from './app.ts';

@@ -1,3 +1,12 @@
+import { DAY, MINUTE } from '#contract/constants.ts';
+import type { Deps } from '#platform/deps.ts';
+import { repeatRounds, type Running } from '#platform/due.ts';
+import { deleteOldRateLimits } from '#platform/limits/queries.ts';
+import { expireExports, exportAccount } from './privacy/data-export.ts';
+import { eraseAccounts, startErasures } from './privacy/deletion.ts';
+import { deleteExpired } from './queries.ts';
+import { listUnclaimedDevices } from './device-grant/queries.ts';
+import { updateDeviceSignedOut } from './devices/queries.ts';
 import type { Module } from '#platform/module.ts';
 import { routes as accountRoutes } from './account/routes.ts';
 import { routes as callbackRoutes } from './auth-library/callback-routes.ts';
@@ -11,8 +20,6 @@ import { routes as deviceRoutes } from './devices/routes.ts';
 import { routes as passkeyRoutes } from './passkeys/routes.ts';
 import { routes as passwordRoutes } from './passwords/routes.ts';
 import { routes as privacyRoutes } from './privacy/routes.ts';
-import { exportAccount } from './privacy/data-export.ts';
-import { startErasures } from './privacy/deletion.ts';
 import { routes as serviceTokenRoutes } from './service-tokens/routes.ts';
 import { watchChosenProfiles } from './sessions/active-profile.ts';
 import { routes as sessionRoutes } from './sessions/routes.ts';
@@ -26,7 +33,6 @@ import { routes as staffPasskeyRoutes } from './staff/passkey-routes.ts';
 import { routes as staffSessionRoutes } from './staff/session-routes.ts';
 import { addStaffMiddleware } from './staff/staff-middleware.ts';
 import { routes as stepUpRoutes } from './step-up/routes.ts';
-import { startSweeper } from './sweeper.ts';
 
 /**
  * Registration, sign-in, sessions, devices and the visitor tokens. Stands before every other module: no call accepts a
@@ -90,3 +96,34 @@ export const accountsModule: Module<DeviceGrantDeps> = {
     addStaffMiddleware(app, deps, revoked);
   },
 };
+
+const SWEEP_INTERVAL = 15 * MINUTE;
+/** Ended sessions and links are kept this long, so that their owner can still read about them. */
+const RETENTION = 90 * DAY;
+
+/** Removes what has expired, every quarter of an hour. */
+export function startSweeper(deps: Deps): Running {
+  return repeatRounds(deps, {
+    name: 'expired accounts, exports, sessions and links',
+    every: SWEEP_INTERVAL,
+    // By then every module of the process has registered what it holds of an account.
+    firstAfter: SWEEP_INTERVAL,
+    round: () => sweepAll(deps),
+  });
+}
+
+export async function sweep({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  for (const device of await listUnclaimedDevices(db, now)) {
+    await updateDeviceSignedOut(db, device, now);
+  }
+  await deleteOldRateLimits(db, now);
+  await deleteExpired(db, { now, keepUntil: new Date(now.getTime() - RETENTION) });
+}
+
+/** Also what needs more than the database: files of exports, and accounts whose week to come back is over. */
+export async function sweepAll(deps: Deps): Promise<void> {
+  await sweep(deps);
+  await expireExports(deps);
+  await eraseAccounts(deps);
+}

@@ -5,7 +5,7 @@ import { findAccount, lockAccount, seedAccount, setDeviceLimit, startSession } f
 import { openTestApp } from '#test/app.ts';
 import { aBrowser } from '#test/factories/a-browser.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
-import { sweep } from '../sweeper.ts';
+import { sweep } from '../module.ts';
 
 const { app, deps } = await openTestApp({ modules: ['accounts'] });
 const PASSWORD = 'Ombak Laut Selatan 7';

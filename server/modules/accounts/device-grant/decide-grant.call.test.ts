@@ -7,7 +7,7 @@ import { aViewer } from '#test/factories/a-viewer.ts';
 import { asClient, asService } from '#test/factories/callers.ts';
 import { codeLimitDetails } from '#contract/accounts.ts';
 import { MINUTE } from '#contract/constants.ts';
-import { sweep } from '../sweeper.ts';
+import { sweep } from '../module.ts';
 
 const { app, deps } = await openTestApp({ modules: ['accounts'] });
 const CODE = '/platform/v2/auth/device-code';

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
 import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
 import { makeExport } from '../../../../worker/export-account.ts';
-import { sweepAll } from '../sweeper.ts';
+import { sweepAll } from '../module.ts';
 
 const { app, deps } = await openTestApp({ modules: 'all' });
 const PATH = '/platform/v2/account/export';

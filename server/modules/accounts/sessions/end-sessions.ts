@@ -1,6 +1,10 @@
-import type { FastifyRequest } from 'fastify';
 import { type Db, inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
+import {
+  type StaffSessionFilter,
+  updateStaffSessionsEnded,
+} from '../staff/queries/staff-session.ts';
+import type { FastifyRequest } from 'fastify';
 import { hashSecret } from '#platform/secrets.ts';
 import { lockAccountRow } from '../account/queries.ts';
 import {
@@ -12,7 +16,6 @@ import { findTokenFamily, updateTokenFamiliesRevoked } from '../remember-me/quer
 import { readRememberToken } from '../remember-me/remember-device.ts';
 import type { RequestMetadata } from '../request-metadata.ts';
 import { recordSignInEvent } from '../sign-in/sign-in-events.ts';
-import { endStaffSessions } from '../staff/end-staff-sessions.ts';
 import { findSessionIdOfRefreshToken } from './queries/refresh-token.ts';
 import * as sessionQueries from './queries/session.ts';
 import { authCookieNames } from './session-cookies.ts';
@@ -152,4 +155,19 @@ async function findSessionOf(
   if (ofRefresh !== undefined) return sessionQueries.findSession(db, { id: ofRefresh });
   const token = cookies[authCookieNames(config).session];
   return token ? sessionQueries.findSession(db, { tokenHash: hashSecret(token) }) : undefined;
+}
+
+/** Ends staff sessions, and tells every process, so that what they still stream ends too. Returns how many ended. */
+export async function endStaffSessions(
+  deps: Pick<Deps, 'clock' | 'events'>,
+  db: Db,
+  filter: StaffSessionFilter,
+  because: string,
+): Promise<number> {
+  const now = deps.clock.now();
+  const sessionIds = await updateStaffSessionsEnded(db, filter, { because, now });
+  if (sessionIds.length > 0) {
+    await deps.events.publish(db, 'accounts.sessionsRevoked', { sessionIds });
+  }
+  return sessionIds.length;
 }

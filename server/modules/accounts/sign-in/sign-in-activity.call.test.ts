@@ -4,7 +4,7 @@ import { openTestApp } from '#test/app.ts';
 import { aBrowser } from '#test/factories/a-browser.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { accountsDeps } from '../deps.ts';
-import { sweep } from '../sweeper.ts';
+import { sweep } from '../module.ts';
 
 const { app, deps } = await openTestApp({ modules: ['accounts'] });
 const PATH = '/platform/v2/auth/sign-in-activity';

@@ -10,7 +10,7 @@ import { findPasskey, updatePasskeyUsed } from '../passkeys/queries.ts';
 import { verifyPasskey } from '../passkeys/verify-passkey.ts';
 import { rateLimit } from '../rate-limits.ts';
 import type { RequestMetadata } from '../request-metadata.ts';
-import { endStaffSessions } from './end-staff-sessions.ts';
+import { endStaffSessions } from '../sessions/end-sessions.ts';
 import { listStaffRoles } from './queries/staff-member.ts';
 import {
   findStandingSession,

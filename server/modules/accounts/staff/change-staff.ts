@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { lockAccountRow } from '../account/queries.ts';
 import { deleteStaffPasskeys } from '../passkeys/queries.ts';
-import { endStaffSessions } from './end-staff-sessions.ts';
+import { endStaffSessions } from '../sessions/end-sessions.ts';
 import { asAdmin, isSecondPerson } from './invite-staff.ts';
 import { updateInvitationsWithdrawn } from './queries/staff-invitation.ts';
 import { deleteOtherStaffRoles, insertStaffRoles, listStaffRoles } from './queries/staff-member.ts';

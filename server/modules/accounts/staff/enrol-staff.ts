@@ -10,7 +10,7 @@ import { type NewCredential, passkeyProviderOf, passkeyRowOf } from '../passkeys
 import { deleteStaffPasskeys, insertPasskey } from '../passkeys/queries.ts';
 import { verifyNewPasskey } from '../passkeys/verify-passkey.ts';
 import type { RequestMetadata } from '../request-metadata.ts';
-import { endStaffSessions } from './end-staff-sessions.ts';
+import { endStaffSessions } from '../sessions/end-sessions.ts';
 import { isOpen } from './invite-staff.ts';
 import * as queries from './queries/staff-invitation.ts';
 import { insertStaffRoles, listStaffRoles } from './queries/staff-member.ts';

@@ -16,7 +16,7 @@ import {
 import { deleteStaffPasskey, listPasskeysOf } from '../passkeys/queries.ts';
 import { issueChallenge, staffUserIdOf, verifyNewPasskey } from '../passkeys/verify-passkey.ts';
 import { requestMetadataOf } from '../request-metadata.ts';
-import { endStaffSessions } from './end-staff-sessions.ts';
+import { endStaffSessions } from '../sessions/end-sessions.ts';
 import { insertStaffPasskey } from './enrol-staff.ts';
 
 /** A spare studio passkey, and how one goes: each is an act, and an e-mail to its owner. */

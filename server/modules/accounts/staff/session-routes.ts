@@ -14,7 +14,7 @@ import {
   checkStaffPasskey,
   presentStaffSession,
 } from './begin-staff-session.ts';
-import { endStaffSessions } from './end-staff-sessions.ts';
+import { endStaffSessions } from '../sessions/end-sessions.ts';
 import * as queries from './queries/staff-session.ts';
 import { STAFF_COOKIE, STAFF_HOLDER, staffCookie, staffHolderCookie } from './staff-middleware.ts';
 

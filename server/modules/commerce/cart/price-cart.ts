@@ -5,9 +5,8 @@ import { fail } from '#platform/errors.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { isRunning } from '../entitlements/policy.ts';
 import { findAddOnEntitlement, findTitleEntitlement } from '../entitlements/queries/entitlement.ts';
-import { lineItemOf } from '../offers/line-items.ts';
+import { lineItemOf, isInStorefront, openStorefront, priceOf } from '../offers/storefront.ts';
 import { findPackage } from '../offers/queries/package.ts';
-import { isInStorefront, openStorefront, priceOf } from '../offers/storefront.ts';
 import type { Cart, LineItem } from './cart.ts';
 
 export type CartChoice = {

@@ -1,8 +1,7 @@
 import type { Db, DB, Selectable } from '#platform/db.ts';
 import { type Cart, totalOf } from '../cart/cart.ts';
 import { isRunning } from '../entitlements/policy.ts';
-import { lineItemOf } from '../offers/line-items.ts';
-import { type Offer, priceOf, type Storefront } from '../offers/storefront.ts';
+import { lineItemOf, type Offer, priceOf, type Storefront } from '../offers/storefront.ts';
 import { findVoucherCandidate } from './candidate.ts';
 import { evaluateDiscount } from './choose-discounts.ts';
 import { listVouchersOf } from './queries/voucher.ts';

@@ -8,9 +8,8 @@ import { planPeriod } from '../entitlements/grant-period.ts';
 import { comparePlans, isRunning } from '../entitlements/policy.ts';
 import * as entitlementQueries from '../entitlements/queries/entitlement.ts';
 import type { Payment } from '../payments/payment.ts';
-import { lineItemOf } from './line-items.ts';
+import { lineItemOf, isInStorefront, openStorefront, priceOf } from './storefront.ts';
 import { findFreeClaim, findPackage, insertFreeClaim } from './queries/package.ts';
-import { isInStorefront, openStorefront, priceOf } from './storefront.ts';
 
 /**
  * Turns on the free plan, or takes an offer that costs nothing: each once an account, again is the same as once. The

@@ -1,10 +1,10 @@
+import type { LineItem } from '../cart/cart.ts';
+import { readGrants, comparePlans, durationLabel, periodOf } from '../entitlements/policy.ts';
 import { DEFAULT_TIMEZONE, type MatrixClass } from '#contract/constants.ts';
 import { findAccount } from '#modules/accounts/index.ts';
 import type { Db, DB, Selectable } from '#platform/db.ts';
 import { knownZone } from '#platform/zone.ts';
-import type { LineItem } from '../cart/cart.ts';
 import { type CurrentPlan, findPlan } from '../entitlements/current-plan.ts';
-import { comparePlans, durationLabel, periodOf, readGrants } from '../entitlements/policy.ts';
 import { priceAt, prorate } from './policy.ts';
 import { listContractPrices } from './queries/price.ts';
 import { findPackage, listPackagesOpening } from './queries/package.ts';
@@ -159,5 +159,25 @@ export async function renewalLineItem(
     normalPriceRupiah: offer.priceRupiah,
     priceRupiah: priceOf(offer, storefront).priceRupiah,
     purpose: 'renewal',
+  };
+}
+
+/** An offer as a cart keeps it. */
+export function lineItemOf(offer: Offer, priced: PricedOffer): LineItem {
+  const { id, kind, tier, titleId, name, durationUnit, durationCount, requires, grants } = offer;
+  const { priceRupiah, normalPriceRupiah, until } = priced;
+  return {
+    packageId: id,
+    kind,
+    tier,
+    titleId,
+    name,
+    unit: durationUnit,
+    count: durationCount,
+    normalPriceRupiah,
+    priceRupiah,
+    ...(requires === null || until === null
+      ? {}
+      : { addOn: { requires, ...readGrants(grants), until: until.toISOString() } }),
   };
 }

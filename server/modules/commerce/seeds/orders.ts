@@ -8,7 +8,7 @@ import { grantPeriod } from '../entitlements/grant-period.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { wibDay } from '../invoices/policy.ts';
 import { postSettlement } from '../ledger/postings.ts';
-import { lineItemOf } from '../offers/line-items.ts';
+import { lineItemOf } from '../offers/storefront.ts';
 import { findPackage } from '../offers/queries/package.ts';
 import { findPayment, insertPayment, updatePaymentState } from '../payments/queries/payment.ts';
 import { insertReconciliationOnce, updateReconciliation } from '../reconciliation/queries.ts';

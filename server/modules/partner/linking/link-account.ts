@@ -8,7 +8,7 @@ import {
 import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
-import { findLink, insertLink } from './queries.ts';
+import { findLink, insertLink } from '../queries.ts';
 
 type Linking = {
   accountId: string;

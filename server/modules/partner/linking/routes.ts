@@ -15,7 +15,7 @@ import type { PartnerDeps } from '../deps.ts';
 import { deleteFlow } from '../sign-in/queries.ts';
 import { findWaitingFlow, setFlowCookie } from '../sign-in/start-flow.ts';
 import { createLinkedAccount, linkAccount } from './link-account.ts';
-import { deleteLink, findLink } from './queries.ts';
+import { deleteLink, findLink } from '../queries.ts';
 
 export const routes = [
   call(contract.getPartner, async ({ deps, partner }: PartnerDeps, { caller }) => {

@@ -15,7 +15,7 @@ import { call, ok } from '#platform/module.ts';
 import { hashSecret, newSecret } from '#platform/secrets.ts';
 import { type PartnerDeps, requirePartner } from '../deps.ts';
 import { createLinkedAccount } from '../linking/link-account.ts';
-import { findLink } from '../linking/queries.ts';
+import { findLink } from '../queries.ts';
 import { readIdentity } from './finish-flow.ts';
 import { deleteFlowOfToken, insertFlow } from './queries.ts';
 import { outcomeFor } from './start-flow.ts';

@@ -6,7 +6,7 @@ import type { Log } from '#platform/log.ts';
 import { hashSecret } from '#platform/secrets.ts';
 import { type PartnerDeps, requirePartner } from '../deps.ts';
 import { linkAccount } from '../linking/link-account.ts';
-import { findLink } from '../linking/queries.ts';
+import { findLink } from '../queries.ts';
 import type { Known, PartnerIdentity, Refused, Unavailable } from '../openid/partner-platform.ts';
 import { deleteFlow, type Flow, updateFlowIdentity, updateFlowReturned } from './queries.ts';
 import { outcomeFor } from './start-flow.ts';

@@ -3,7 +3,7 @@ import { nextPageKey, readPageKey } from '#contract/page-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok } from '#platform/module.ts';
-import { requireStaff } from '../staff-caller.ts';
+import { requireStaff } from '#platform/serve.ts';
 import { decide, findImpactNow, requireApproval, withdraw } from './decide.ts';
 import { digestImpact, refuseDecider, seenAreas } from './ask.ts';
 import { type Approval, listApprovals } from './queries.ts';

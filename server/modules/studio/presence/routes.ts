@@ -4,7 +4,7 @@ import { listAccountNames } from '#modules/accounts/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Rounds } from '#platform/due.ts';
 import { call, ok } from '#platform/module.ts';
-import { requireStaff } from '../staff-caller.ts';
+import { requireStaff } from '#platform/serve.ts';
 import { deletePresence, deletePresenceBefore, listPresent, upsertPresence } from './queries.ts';
 
 /** Browsers let a tab in the background do something once a minute. */

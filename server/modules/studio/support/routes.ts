@@ -19,7 +19,7 @@ import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok } from '#platform/module.ts';
-import { requireStaff } from '../staff-caller.ts';
+import { requireStaff } from '#platform/serve.ts';
 import { listTimeline, openWatching } from './timeline.ts';
 
 async function requireMasked(db: Db, accountId: string) {

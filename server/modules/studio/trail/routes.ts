@@ -4,7 +4,7 @@ import { listAccountNames } from '#modules/accounts/index.ts';
 import { searchActs } from '#platform/acts.ts';
 import type { Deps } from '#platform/deps.ts';
 import { call, ok } from '#platform/module.ts';
-import { requireStaff } from '../staff-caller.ts';
+import { requireStaff } from '#platform/serve.ts';
 
 const seesAll = (roles: readonly string[]) =>
   roles.some((role) => role === 'auditor' || role === 'admin');

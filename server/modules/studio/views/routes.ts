@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok } from '#platform/module.ts';
-import { requireStaff } from '../staff-caller.ts';
+import { requireStaff } from '#platform/serve.ts';
 import { countViews, deleteView, listViews, upsertView } from './queries.ts';
 
 const MOST_VIEWS = 200;
