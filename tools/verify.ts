@@ -5,6 +5,6 @@ import { bin, runSteps, vitest } from './check/steps.ts';
  * call tests pictures stand still on two cores.
  */
 await runSteps([
-  [[{ name: 'generated files', args: ['tools/generate.ts', '--check'] }], [vitest('call', 3)]],
+  [[{ name: 'generated files', args: ['tools/generate.ts', '--check'] }], [vitest('call', 4)]],
   [[{ name: 'journeys', args: [bin('@playwright/test', 'playwright'), 'test', '--retries=1'] }]],
 ]);

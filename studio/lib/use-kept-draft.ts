@@ -35,7 +35,8 @@ export function useKeptDraft<T extends object>(options: Options<T>): DraftOffer 
     let isOver = false;
     void readDraft(key).then((draft) => {
       if (isOver || draft === undefined) return;
-      if (isLike(draft.value, latest.current.value)) setFound({ key, draft });
+      const { value: now } = latest.current;
+      if (isLike(draft.value, now) && !isSaved(draft.value, now)) setFound({ key, draft });
       else void removeDraft(key);
     });
     return () => {
@@ -75,6 +76,7 @@ export function useKeptDraft<T extends object>(options: Options<T>): DraftOffer 
     at: draft.at,
     take() {
       setFound(undefined);
+      isWritten.current = true;
       latest.current.onTake(draft.value as T);
     },
     drop() {
@@ -93,4 +95,24 @@ function isLike(kept: unknown, now: object, depth = 1): boolean {
     const isDeep = typeof value === 'object' && value !== null && !Array.isArray(value);
     return !isDeep || depth === 0 || isLike(own[key], value as object, depth - 1);
   });
+}
+
+/** Which version it was made from says nothing of what was typed. */
+const VERSIONS = new Set(['no', 'base']);
+
+/** Says what is there now: a tab that went away right after saving could not drop it any more. */
+function isSaved(kept: unknown, now: object): boolean {
+  const own = kept as Readonly<Record<string, unknown>>;
+  return Object.entries(now).every(([key, value]) => VERSIONS.has(key) || isSame(own[key], value));
+}
+
+/** The order of fields is the database's. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  const [own, other] = [Object.entries(a), b as Readonly<Record<string, unknown>>];
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    own.length === Object.keys(b).length &&
+    own.every(([key, value]) => Object.hasOwn(other, key) && isSame(value, other[key]))
+  );
 }

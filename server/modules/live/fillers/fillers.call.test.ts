@@ -61,7 +61,8 @@ test('an editor names fillers, a scheduler fills a slot with them, and the same 
   // Nothing of a higher class than what viewers are told.
   expect(new Set(shown)).toEqual(new Set([film.assetId, often.assetId, seldom.assetId]));
   const times = (assetId: string) => shown.filter((each) => each === assetId).length;
-  expect(times(often.assetId)).toBeGreaterThan(times(seldom.assetId) - 1);
+  // Nothing is shown twice running, so two alternate, and either may stand at both ends.
+  expect(times(often.assetId)).toBeGreaterThanOrEqual(times(seldom.assetId) - 1);
   // Published anew from the same slots, it is the same.
   const other = aSlot(film.titleId, 30);
   await post('save', { channelId, baseNo: 1, slots: [slot, other] });
