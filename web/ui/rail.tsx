@@ -9,7 +9,9 @@ type Props = {
   /** Where all of it is listed. */
   moreTo?: string | undefined;
   /** List items. */
-  children: ReactNode;
+  children?: ReactNode;
+  /** The same as the server drew it for many, in their place. */
+  html?: string;
 };
 
 const EDGE_PX = 8;
@@ -17,7 +19,7 @@ const EDGE_PX = 8;
 const PAGE_SHARE = 0.85;
 
 /** A named row of cards that scrolls by touch, wheel, arrow keys and buttons. */
-export function Rail({ name, shape = 'poster', moreTo, children }: Props) {
+export function Rail({ name, shape = 'poster', moreTo, children, html }: Props) {
   const headingId = useId();
   const track = useRef<HTMLUListElement>(null);
   const edges = useEdges(track);
@@ -48,9 +50,15 @@ export function Rail({ name, shape = 'poster', moreTo, children }: Props) {
       <div className="rail-window">
         {/* The arrow keys only move the focus between the links inside. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above */}
-        <ul ref={track} className="rail-track gutter" data-shape={shape} onKeyDown={moveFocus}>
-          {children}
-        </ul>
+        <ul
+          ref={track}
+          className="rail-track gutter"
+          data-shape={shape}
+          onKeyDown={moveFocus}
+          {...(import.meta.env.SSR && html !== undefined
+            ? { dangerouslySetInnerHTML: { __html: html } }
+            : { children })}
+        />
         {!edges.isAtStart && (
           <button
             type="button"

@@ -33,6 +33,15 @@ export function useTitleBadge(title: Shown): TitleBadgeData {
   return { sign, isVisitor: viewer === null };
 }
 
+export function useTitleBadges(titles: readonly Shown[]): TitleBadgeData[] {
+  const viewer = useViewer();
+  const isChild = useIsChild();
+  return titles.map((title) => ({
+    sign: signOf(title, viewer?.access ?? null, isChild),
+    isVisitor: viewer === null,
+  }));
+}
+
 /** What it takes to watch a title, for those who may not; else that it is new, or nothing. */
 export function TitleBadge({ title }: { title: Shown }) {
   return <SignBadge {...useTitleBadge(title)} />;

@@ -5,10 +5,10 @@ import type { TitleTier } from '#contract/catalog/shapes.ts';
 import { drawFragment } from '../lib/page/draw-fragment.server.tsx';
 import { Fragments } from '../lib/page/fragments.ts';
 import type { CardView } from '../lib/title/card.ts';
-import { TitleItem } from './title-card.tsx';
+import { TitleRail } from './title-card.tsx';
 
 const card = (tier: TitleTier, more: Partial<CardView> = {}): CardView => ({
-  id: 'satu',
+  id: tier,
   slug: 'satu',
   name: 'Satu & "Dua" <tiga>',
   tier,
@@ -28,12 +28,14 @@ const card = (tier: TitleTier, more: Partial<CardView> = {}): CardView => ({
 
 /** A list as a page of this viewer has it, on the server or as browsers draw it. */
 function drawn(cards: CardView[], viewer: object | null, onServer: boolean): string {
-  const list = cards.map((each, at) => (
-    <TitleItem key={each.tier} card={each} {...(at > 1 && { shape: 'wide' as const, rank: at })} />
-  ));
-  const Page = createRoutesStub([
-    { id: 'root', path: '/judul/lain', Component: () => <ul>{list}</ul> },
-  ]);
+  const Rails = () => (
+    <>
+      <TitleRail name="Semua" shape="poster" cards={cards} />
+      <TitleRail name="Terbaik" shape="wide" cards={cards.slice(1)} isRanked />
+      <TitleRail name="Kosong" shape="wide" cards={[]} />
+    </>
+  );
+  const Page = createRoutesStub([{ id: 'root', path: '/judul/lain', Component: Rails }]);
   const root = { viewer, isChild: false };
   const page = <Page initialEntries={['/judul/lain']} hydrationData={{ loaderData: { root } }} />;
   return renderToString(<Fragments value={onServer ? drawFragment : null}>{page}</Fragments>);
@@ -53,6 +55,17 @@ test('a card that is drawn once is the card that browsers draw, for each kind of
   expect(drawn(cards, owner, true)).not.toBe(drawn(cards, null, true));
 });
 
+test('a list of other titles, or of the same ones in another order, is another list', () => {
+  const frozen = cards.map((each) => Object.freeze({ ...each, name: each.tier }));
+  const [first] = frozen;
+  if (first === undefined) throw new Error('There is no card');
+  const lists = [frozen, frozen.toReversed(), [first], [first, ...frozen.slice(2)], frozen];
+  const html = lists.map((list) => drawn(list, owner, true));
+  expect(html).toEqual(lists.map((list) => drawn(list, owner, false)));
+  expect(html.at(-1)).toBe(html[0]);
+});
+
 test('a part that looks at its page can not be drawn for many', () => {
-  expect(() => drawFragment({}, 'ingin tahu', () => <TitleItem card={card('free')} />)).toThrow();
+  const rail = () => <TitleRail name="Ingin tahu" shape="wide" cards={cards} />;
+  expect(() => drawFragment([], 'ingin tahu', rail)).toThrow();
 });

@@ -1,10 +1,11 @@
 import { type ReactNode, use } from 'react';
 import { Link } from 'react-router';
 import type { CardShape, CardView } from '../lib/title/card.ts';
-import { Fragments } from '../lib/page/fragments.ts';
+import { type DrawFragment, Fragments } from '../lib/page/fragments.ts';
 import { paths } from '../lib/page/paths.ts';
 import { Picture } from './picture.tsx';
-import { SignBadge, type TitleBadgeData, useTitleBadge } from './tier-badge.tsx';
+import { Rail } from './rail.tsx';
+import { SignBadge, type TitleBadgeData, useTitleBadge, useTitleBadges } from './tier-badge.tsx';
 
 const sizes: Record<CardShape, string> = {
   poster: '(width >= 64rem) 184px, (width >= 30rem) 152px, 38vw',
@@ -29,16 +30,54 @@ export function TitleCard(props: Props) {
   return <Card {...props} badge={useTitleBadge(props.card)} />;
 }
 
-/** A title among others in a list: on the server drawn once for all who see it alike. */
-export function TitleItem(props: Pick<Props, 'card' | 'shape' | 'rank'>) {
-  const badge = useTitleBadge(props.card);
-  const item = () => <Card {...props} badge={badge} />;
-  // The whole of it stands in the build for browsers as one list item.
+type RailProps = {
+  name: string;
+  shape: CardShape;
+  moreTo?: string | undefined;
+  cards: readonly CardView[];
+  /** A list of the best, each with its place. */
+  isRanked?: boolean;
+};
+
+/** A row of titles: on the server drawn once for all who see it alike. */
+export function TitleRail({ cards, isRanked = false, ...rail }: RailProps) {
+  // The whole of it stands in the build for browsers as the list alone.
   const fragment = import.meta.env.SSR ? use(Fragments) : null;
-  if (fragment === null) return <li>{item()}</li>;
-  const { card, shape, rank } = props;
-  const kind = JSON.stringify([shape, rank, badge]);
-  return <li dangerouslySetInnerHTML={{ __html: fragment(card, kind, item) }} />;
+  if (fragment !== null)
+    return <DrawnTitleRail {...rail} cards={cards} isRanked={isRanked} fragment={fragment} />;
+  return (
+    <Rail {...rail}>
+      {cards.map((card, at) => (
+        <li key={card.id}>
+          <TitleCard card={card} shape={rail.shape} {...(isRanked && { rank: at + 1 })} />
+        </li>
+      ))}
+    </Rail>
+  );
+}
+
+function DrawnTitleRail({
+  cards,
+  isRanked,
+  fragment,
+  ...rail
+}: RailProps & { isRanked: boolean; fragment: DrawFragment }) {
+  const { shape } = rail;
+  const badges = useTitleBadges(cards);
+  const items = () =>
+    cards.map((card, at) => (
+      <li key={card.id}>
+        <Card
+          card={card}
+          shape={shape}
+          {...(isRanked && { rank: at + 1 })}
+          badge={badges[at] as TitleBadgeData}
+        />
+      </li>
+    ));
+  return (
+    <Rail {...rail} html={fragment(cards, JSON.stringify([shape, isRanked, badges]), items)} />
+  );
 }
 
 /** Knows of who looks at it what `badge` says, and nothing else. */

@@ -2,10 +2,10 @@ import { Fragment } from 'react';
 import { useIsChild } from '../../lib/session/session.ts';
 import { ContinueCard } from '../../ui/continue-card.tsx';
 import { Rail } from '../../ui/rail.tsx';
-import { TitleItem } from '../../ui/title-card.tsx';
+import { TitleRail } from '../../ui/title-card.tsx';
 import { LiveRail } from './live-rail.tsx';
 import { ComingRail } from './coming-rail.tsx';
-import type { HomeData, RailView } from './load-home.server.ts';
+import type { HomeData } from './load-home.server.ts';
 import { useCardPreviews } from './preview/use-card-previews.ts';
 import { shapeOf } from './rails.ts';
 import { MiddleBanner } from './middle-banner.tsx';
@@ -41,7 +41,13 @@ export function HomeRails({ continues, live, rails, banners, coming }: Omit<Home
             : undefined;
         return (
           <Fragment key={rail.id}>
-            <HomeRail rail={rail} />
+            <TitleRail
+              name={rail.name}
+              shape={shapeOf(rail.layout)}
+              moreTo={rail.moreTo}
+              cards={rail.cards}
+              isRanked={rail.layout === 'ranked'}
+            />
             {at === RAILS_BEFORE_COMING && coming.length > 0 && <ComingRail titles={coming} />}
             {banner && <MiddleBanner banner={banner} />}
           </Fragment>
@@ -49,21 +55,5 @@ export function HomeRails({ continues, live, rails, banners, coming }: Omit<Home
       })}
       {coming.length > 0 && rails.length <= RAILS_BEFORE_COMING && <ComingRail titles={coming} />}
     </div>
-  );
-}
-
-function HomeRail({ rail }: { rail: RailView }) {
-  const shape = shapeOf(rail.layout);
-  return (
-    <Rail name={rail.name} shape={shape} moreTo={rail.moreTo}>
-      {rail.cards.map((card, at) => (
-        <TitleItem
-          key={card.id}
-          card={card}
-          shape={shape}
-          {...(rail.layout === 'ranked' && { rank: at + 1 })}
-        />
-      ))}
-    </Rail>
   );
 }
