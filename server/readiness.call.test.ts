@@ -5,14 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { openDatabase, sql } from '#platform/db.ts';
 import { afterThisFile } from '#test/after-file.ts';
-import { type TestDeps, testParts } from '#test/parts.ts';
+import { type TestDeps, testDeps } from '#test/deps.ts';
 import { assembleApp } from './assemble-app.ts';
 import { type Readiness, serveReadiness } from './readiness.ts';
 
 type Served = { app: FastifyInstance; readiness: Readiness };
 
 async function serveWith(overrides: Partial<TestDeps> = {}): Promise<Served> {
-  const deps = { ...(await testParts()), ...overrides };
+  const deps = { ...(await testDeps()), ...overrides };
   const app = await assembleApp(deps, {});
   const readiness = serveReadiness(app, deps);
   afterThisFile(() => app.close());
@@ -25,7 +25,7 @@ const ask = async ({ app }: Served) => {
 };
 
 test('ready while the database answers and knows our migrations, also where a newer version has run its own', async () => {
-  const { db } = await testParts();
+  const { db } = await testDeps();
   const served = await serveWith();
   expect(await ask(served)).toEqual([200, { status: 'ready' }]);
   await sql`insert into platform.migration (name, checksum) values ('9999_newer.sql', 'x')`.execute(
@@ -37,7 +37,7 @@ test('ready while the database answers and knows our migrations, also where a ne
 });
 
 test('not ready without its database, although it lives', async () => {
-  const { log } = await testParts();
+  const { log } = await testDeps();
   const away = openDatabase({ url: 'postgres://127.0.0.1:9/none', log });
   const served = await serveWith({ db: away });
   expect(await ask(served)).toEqual([503, { status: 'database' }]);

@@ -47,7 +47,7 @@ const LONGEST_ROLL_MS = 90_000;
 /** A supervisor starts again what it sees is gone. */
 const NOTICED_MS = 500;
 
-/** Viewers and buyers through the balancer; rolling deploys, then one kill and loss after the other; then the books. */
+/** Viewers and buyers through the balancer; rolling deploys, then one kill and loss after the other; then the ledger. */
 export async function runFleet({
   seconds,
   requests,

@@ -83,7 +83,7 @@ const tabs = [
   { id: 'selesai', label: 'Selesai' },
 ];
 
-/** Where our books and a gateway's tell two stories, and what became of each. */
+/** Where our ledger and a gateway's tell two stories, and what became of each. */
 export function Differences({ differences }: Pick<Answer, 'differences'>) {
   const tab = useTab(tabs);
   const mayAct = useHasRole('finance', 'admin');
