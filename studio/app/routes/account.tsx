@@ -1,7 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { freeDevice, revealContact, signOutAccount } from '#contract/accounts.ts';
 import type { InputOf } from '#contract/call.ts';
-import { askMissingPayment, grantCredit, makeRefund, resendInvoice } from '#contract/commerce/index.ts';
+import {
+  askMissingPayment,
+  grantCredit,
+  makeRefund,
+  resendInvoice,
+} from '#contract/commerce/index.ts';
 import { getAccountFile, listAccountTimeline } from '#contract/studio/index.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { intents } from '../../lib/intents.server.ts';

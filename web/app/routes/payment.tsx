@@ -2,7 +2,11 @@ import { ShoppingCart } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { data, Link, redirect } from 'react-router';
 import { checkEnv, getProfile } from '#contract/accounts.ts';
-import { inquirePayment, listAutoRenewalChoices, listCartVouchers } from '#contract/commerce/index.ts';
+import {
+  inquirePayment,
+  listAutoRenewalChoices,
+  listCartVouchers,
+} from '#contract/commerce/index.ts';
 import { paymentMethodKeyOf } from '#contract/payment-methods.ts';
 import { CartSummary } from '../../features/checkout/cart-summary.tsx';
 import { CheckoutForm } from '../../features/checkout/checkout-form.tsx';

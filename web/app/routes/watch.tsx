@@ -1,7 +1,11 @@
 import { useEffect } from 'react';
 import { data, redirect, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
 import { getProductDetail } from '#contract/catalog/titles.ts';
-import { getEntitlement, getUrlTransform, postPlaybackSessionStop } from '#contract/playback/sources.ts';
+import {
+  getEntitlement,
+  getUrlTransform,
+  postPlaybackSessionStop,
+} from '#contract/playback/sources.ts';
 import { Refusal } from '../../features/player/film/refusal.tsx';
 import {
   PlaybackSessionsPanel,

@@ -72,7 +72,9 @@ test('a payment that had ended is asked about too', async () => {
 test('nothing found opens one ticket, which its link shows to its holder', async () => {
   const buyer = await aBuyer(shop);
   await aPayment(buyer);
-  const pressed = await Promise.all(Array.from({ length: 5 }, () => buyer.ask(checkMissingPayment)));
+  const pressed = await Promise.all(
+    Array.from({ length: 5 }, () => buyer.ask(checkMissingPayment)),
+  );
   const numbers = new Set(pressed.map(({ result }) => result.case?.number));
   expect([...numbers]).toEqual([expect.stringMatching(/^KS-\d{4}-\d{6}$/)]);
   const { token = '' } = pressed[0]?.result.case ?? {};

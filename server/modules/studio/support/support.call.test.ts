@@ -90,7 +90,9 @@ test('"money was taken": the gateway is asked at once, and the timeline tells it
 
 test('nothing came: the question stays open as a case, which is taken, handed over and answered', async () => {
   const buyer = await aBuyer(shop);
-  const { result } = await support.ask(askMissingPayment, { body: { account_id: buyer.accountId } });
+  const { result } = await support.ask(askMissingPayment, {
+    body: { account_id: buyer.accountId },
+  });
   expect(result.outcome).toBe('case');
   const params = { id: result.case_id ?? '' };
   const take = (assigned_to: string | null) =>
