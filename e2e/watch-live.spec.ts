@@ -12,7 +12,6 @@ test.beforeEach(async ({ page }) => {
   test.setTimeout(480_000);
   await onAir(page.request, FREE);
 });
-const SINEMA_PLUS = 11;
 const DAY_MS = 86_400_000;
 /** The player loads anew: on a busy machine it takes its time. */
 const ANOTHER_SOURCE = { timeout: 30_000 };
@@ -220,43 +219,6 @@ test('who pauses here goes on there', async ({ page, elsewhere }) => {
   await expect(other).toHaveURL(/dari=/);
   await expect(other.getByRole('button', { name: 'Ke langsung' })).toBeVisible(ANOTHER_SOURCE);
   await expectMoving(other);
-});
-
-test('who watches live is taken along to where an event goes on, unless they may not watch there or say no', async ({
-  page,
-  checkAccess,
-}) => {
-  const continues = (to: number) =>
-    page.request.post(`${process.env.E2E_DESK_URL}/continuing`, {
-      data: { from: 51, to, seconds: 5 },
-    });
-  const note = page.getByRole('region', { name: 'Siaran berlanjut' });
-  await continues(SINEMA_PLUS);
-  await openChannel(page, /Irama/);
-  await play(page);
-  await expect(note).toContainText('Siaran berlanjut di Sinema Plus. Tonton dengan Premium', {
-    timeout: 45_000,
-  });
-  await expect(note.getByRole('link', { name: 'Pilih Premium' })).toBeVisible();
-  await checkAccess(page);
-  await note.getByRole('button', { name: 'Tetap di saluran ini' }).click();
-  await expect(note).toBeHidden();
-
-  await continues(1);
-  await page.reload();
-  await play(page);
-  await expect(note).toContainText(/Lanjut di Tayang Satu dalam \d detik/, { timeout: 45_000 });
-  // Who has come to its buttons by keyboard has time to choose.
-  const stay = note.getByRole('button', { name: 'Tetap di sini' });
-  await stay.focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Shift+Tab');
-  const counted = await note.locator('[aria-hidden]').first().textContent();
-  await page.waitForResponse(/\.m4s/);
-  await expect(note.locator('[aria-hidden]').first()).toHaveText(counted ?? '');
-  await stay.blur();
-  await expect(playing(page)).toHaveAccessibleName('Pemutar: Tayang Satu', { timeout: 30_000 });
-  await expectMoving(page);
 });
 
 test('only the sound plays on, and says what it costs', async ({ page, checkAccess }) => {

@@ -1,8 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { HOUR, MINUTE, SECOND } from '#contract/constants.ts';
-import { findProduct } from '#modules/catalog/index.ts';
-import { findPlan } from '#modules/commerce/index.ts';
-import { cached } from '#platform/cached.ts';
+import { SECOND } from '#contract/constants.ts';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { networkOf } from '#platform/limits/network.ts';
@@ -10,12 +7,11 @@ import { SESSIONS_OF_AN_ADDRESS } from '#platform/limits/request-limits.ts';
 import { droppedBeats } from '#platform/metrics/metrics.ts';
 import type { MediaGrant } from '../origin/media-token.ts';
 import { hasEnded } from '../playback-sessions/ended-playbacks.ts';
-import { findPlaybackContent } from '../playback-sessions/queries.ts';
 import { sessionOf } from '../sources/open-source.ts';
 import { type Beat, beatsOf } from './cmcd.ts';
 import { beatsInClickHouse } from './in-clickhouse.ts';
 import { type BeatStore, type Heard, heardIn, withinShare } from './policy.ts';
-import { providerOf } from './provider.ts';
+import { findAccountOf, findTier, findTitle, providerOf } from './who-reports.ts';
 import { beatsInPostgres } from './queries/beat.ts';
 
 type BeatDeps = Pick<Deps, 'db' | 'clock' | 'testClock' | 'log' | 'config'>;
@@ -25,7 +21,6 @@ const WRITE_EVERY = SECOND;
 const MOST_WAITING = 20_000;
 /** Rows of one statement. */
 const MOST_AT_ONCE = 5_000;
-const MOST_PRODUCTS = 20_000;
 
 const stores = new WeakMap<Db, BeatStore>();
 
@@ -104,28 +99,6 @@ function takeShare(deps: BeatDeps, from: { sessionId: string; address?: string }
   writerOf(deps).take(kept);
   return kept.length;
 }
-
-/** Which title an asset is of, and a product, asked for once in a while. */
-const findTitle = cached(
-  { ttl: HOUR, max: MOST_PRODUCTS, keyOf: (productId: string) => productId },
-  async (db: Db, productId: string) => {
-    const product = await findProduct(db, productId);
-    return product && { titleId: product.titleId, assetId: product.assetId };
-  },
-);
-
-const TIER_LIFE = 10 * MINUTE;
-const MOST_ACCOUNTS = 20_000;
-
-const findTier = cached(
-  { ttl: TIER_LIFE, max: MOST_ACCOUNTS, keyOf: (accountId: string, _now: Date) => accountId },
-  async (db: Db, accountId: string, now: Date) => (await findPlan(db, accountId, now)).tier,
-);
-
-const findAccountOf = cached(
-  { ttl: HOUR, max: MOST_ACCOUNTS, keyOf: (playbackId: string) => playbackId },
-  async (db: Db, playbackId: string) => (await findPlaybackContent(db, playbackId))?.accountId,
-);
 
 const lastBeats = new WeakMap<Db, LRUCache<string, Beat>>();
 

@@ -2,7 +2,7 @@ import type { TitleKind } from '#contract/catalog/shapes.ts';
 import type { FilmClass, MatrixClass } from '#contract/constants.ts';
 import { type Db, plannedEachTime, type RawBuilder, sql } from '#platform/db.ts';
 import { deepPages, keptWhenLarge } from '../kept.ts';
-import { listCards, selectCards, selectTitles, type Viewing } from './title.ts';
+import { listCardsInOrder, selectCards, selectTitles, type Viewing } from './title.ts';
 
 export type ProductOrder = 'featured' | 'latest' | 'name' | 'year' | 'category';
 
@@ -28,9 +28,7 @@ export async function listProducts(db: Db, filter: ProductFilter) {
   const [viewing, choice] = [viewingIn(filter), choiceIn(filter)];
   const deep = await deepPage(db, viewing, { ...choice, orderBy: filter.orderBy }, filter);
   if (deep !== undefined) {
-    const cards = await listCards(db, viewing, deep.titleIds);
-    const byId = new Map(cards.map((card) => [card.titleId, card]));
-    return { rows: deep.titleIds.flatMap((id) => byId.get(id) ?? []), total: deep.total };
+    return { rows: await listCardsInOrder(db, viewing, deep.titleIds), total: deep.total };
   }
   const order = orderOf(filter);
   const ids = selectOrdered(db, viewing, filter)
@@ -126,33 +124,6 @@ function orderOf({ orderBy }: Pick<ProductFilter, 'orderBy'>): RawBuilder<unknow
     case 'category':
       return sql`tc.position, t.plain_name, t.title_id`;
   }
-}
-
-type MatrixRow = {
-  productId: string;
-  titleId: string;
-  matrix: MatrixClass;
-  filmClass: FilmClass;
-};
-
-/** Matrix and film class of the shown films, or of the shown series and their episodes, among these ids. */
-export async function listProductMatrix(
-  db: Db,
-  viewing: Viewing,
-  kind: TitleKind,
-  productIds: readonly string[],
-): Promise<MatrixRow[]> {
-  const asked = sql<{ productId: string; titleId: string }>`(
-    select id as product_id, coalesce(
-      (select e.title_id from catalog.episode e where e.product_id = id and e.published_at <= ${viewing.now}),
-      id) as title_id
-    from unnest(${[...new Set(productIds)]}::uuid[]) as given (id))`;
-  return selectTitles(db, viewing)
-    .innerJoin(asked.as('asked'), 'asked.titleId', 't.titleId')
-    .select(['asked.productId', 't.titleId', 't.matrix', 't.filmClass'])
-    .where('t.kind', '=', kind)
-    .orderBy('asked.productId')
-    .execute();
 }
 
 export type PlayableRow = {

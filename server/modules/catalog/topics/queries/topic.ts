@@ -1,6 +1,6 @@
 import { type Db, plannedEachTime, type RawBuilder, sql } from '#platform/db.ts';
 import { deepPages, keptWhenLarge, sumOf } from '../../titles/kept.ts';
-import { listCards, selectTitles, type Viewing } from '../../titles/queries/title.ts';
+import { listCardsInOrder, selectTitles, type Viewing } from '../../titles/queries/title.ts';
 import type { FacetRow, TopicChoice } from '../facets.ts';
 
 type Topic = { slug: string; name: string; description: string };
@@ -77,8 +77,7 @@ export async function listTopicTitles(db: Db, filter: TopicPage) {
   const choice = { topic, orderBy, kind, isFree: isFreeOnly, yearFrom, yearTo };
   const deep = await deepPage(db, viewing, choice, { page, pageSize });
   const ids = deep?.titleIds ?? (await listNear(db, viewing, choice, { page, pageSize }));
-  const cards = new Map((await listCards(db, viewing, ids)).map((card) => [card.titleId, card]));
-  return ids.flatMap((id) => cards.get(id) ?? []);
+  return listCardsInOrder(db, viewing, ids);
 }
 
 async function listNear(
