@@ -110,8 +110,10 @@ function endOfOther(deps: BeatDeps, sessionId: string, beats: readonly Beat[]): 
   const all = lastBeats.get(deps.db) ?? new LRUCache<string, Beat>({ max: MOST_REPORTERS });
   lastBeats.set(deps.db, all);
   const [last, next] = [all.get(sessionId), beats.at(-1)];
-  if (next !== undefined) all.set(sessionId, next);
-  if (last === undefined || next === undefined) return [];
+  // What tells of its own end, a page that left, may come after the first of what is shown now.
+  if (next === undefined || /[efq]/.test(next.state)) return [];
+  all.set(sessionId, next);
+  if (last === undefined) return [];
   const isSame = last.titleId === next.titleId && last.channelId === next.channelId;
   const at = deps.clock.now();
   if (isSame) return [];
