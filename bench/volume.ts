@@ -70,11 +70,36 @@ export async function measure(): Promise<Figure[]> {
       const each = { value: median(ours), reference: median(theirs) };
       figures.push(figure({ name: `volume-${name}-cpu-milliseconds`, ...each }, TARGET));
     }
+    figures.push(await deepPages(full, both));
     return figures;
   } finally {
     for (const stop of stops.toReversed()) await stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+type Side = { program: Program; calls: Record<string, Asked> };
+
+/** A page far behind in the list of all titles against its first one, both on the full catalogue. */
+async function deepPages({ program, calls }: Side, both: readonly Program[]): Promise<Figure> {
+  const { paths = [], headers = {} } = calls['list-name'] ?? {};
+  const [first = ''] = paths;
+  const answer = await fetch(program.base + first, { headers });
+  const { result } = (await answer.json()) as { result: { totalPages: number } };
+  const pages = [0.94, 0.95, 0.96].map((share) => Math.floor(result.totalPages * share));
+  const deep = pages.map((page) => first.replace('page=1', `page=${page}`));
+  const near = [1, 2, 3].map((page) => first.replace('page=1', `page=${page}`));
+  const costs: Record<'near' | 'deep', number[]> = { near: [], deep: [] };
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const times = round === 0 ? WARM_UP : TIMES;
+    const one = await costOf(program, both, { paths: near, headers }, times);
+    const two = await costOf(program, both, { paths: deep, headers }, times);
+    if (round === 0) continue;
+    costs.near.push(one);
+    costs.deep.push(two);
+  }
+  const each = { value: median(costs.deep), reference: median(costs.near) };
+  return figure({ name: 'volume-deep-page-cpu-milliseconds', ...each }, TARGET);
 }
 
 /** Only one of the two databases works meanwhile, and neither platform but the one that is asked. */

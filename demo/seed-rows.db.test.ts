@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { DAY } from '#contract/constants.ts';
 import type { Db } from '#platform/db.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { demoAccounts } from './accounts.ts';
 import { seedRows } from './seed-rows.ts';
 import { subscribers } from './subscribers.ts';
@@ -44,7 +44,7 @@ test(
   'all rows are there, once, and a second seeding weeks later changes nothing',
   { timeout: 180_000 },
   async () => {
-    const { db } = await testParts();
+    const { db } = await testDeps();
     await seedRows(db, new Date('2026-11-20T00:00:00Z'));
     const first = await everything(db);
     expect(first['catalog.title']).toHaveLength(demoTitles.length + comingTitles.length);
@@ -69,7 +69,7 @@ test(
 );
 
 test('what an operator changed stays', { timeout: 180_000 }, async () => {
-  const { db } = await testParts();
+  const { db } = await testDeps();
   const now = new Date();
   const [compared, due] = [2, 3].map((days) => ({
     gateway: 'midtrans',

@@ -75,7 +75,7 @@ export const test = base.extend<Fixtures>({
       killProgram(process.env.E2E_STACK_DIR ?? '', script);
       await expect(async () => {
         const answer = await request.get(`${baseURL}/readyz`, { timeout: 1_000 });
-        expect(answer.ok()).toBe(true);
+        expect(await answer.json()).toEqual({ status: 'ready' });
       }).toPass({ timeout: 30_000 });
     }),
 });

@@ -1,11 +1,11 @@
 import http from 'node:http';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { buildApp } from './app.ts';
 
 test('who closes waits for answers under way, and not for connections that are kept after them', async () => {
-  const app = await buildApp(await testParts());
+  const app = await buildApp(await testDeps());
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const agent = new http.Agent({ keepAlive: true });
   const body = JSON.stringify({ url: '/platform/product/list' });

@@ -158,7 +158,7 @@ const OPEN_TO_CHILDREN = [
   'getFavoriteList',
   'getLiveKey',
   'getLivePosition',
-  'getRight',
+  'getEntitlement',
   'getServiceState',
   'getThumbnails',
   'getUrlTransform',

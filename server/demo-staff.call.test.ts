@@ -5,9 +5,9 @@ import { openTestApp } from '#test/app.ts';
 import { aBrowser } from '#test/factories/a-browser.ts';
 import { anAuthenticator } from '#test/factories/authenticator.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 
-const { config } = await testParts();
+const { config } = await testDeps();
 const sandboxUrl = 'http://127.0.0.1:9';
 const { app } = await openTestApp({ modules: 'all', config: { ...config, sandboxUrl } });
 const { app: real } = await openTestApp({ modules: 'all' });

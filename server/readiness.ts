@@ -4,16 +4,25 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { SECOND } from '#contract/constants.ts';
+import { OLD_LIFE } from '#platform/cached.ts';
+import { readOld } from '#platform/database/replica.ts';
 import type { Deps } from '#platform/deps.ts';
+import { watchPrimary } from '#platform/metrics/metrics.ts';
 import { listMigrations } from '#platform/queries/migration.ts';
 
-const DATABASE_PATIENCE = 2 * SECOND;
+/** The primary, then a replica: both together sooner than a probe gives up (3 s in the chart). */
+const DATABASE_PATIENCE = SECOND;
 const LOOK_AGAIN = 50;
 /** A connection that a balancer opened in the last moment has to bring its request by then. */
 const LAST_REQUESTS = SECOND;
 
 type ReadinessDeps = Pick<Deps, 'config' | 'db' | 'log'>;
-type Problem = 'draining' | 'database' | 'migrations';
+
+/** `replica`: what is the same for all is read there. `memory`: what this process knows, for some minutes. */
+type Standing =
+  | { status: 'ready' }
+  | { status: 'degraded'; serves: 'replica' | 'memory' }
+  | { status: 'draining' | 'database' | 'migrations' };
 
 export type Readiness = {
   /**
@@ -23,9 +32,19 @@ export type Readiness = {
   drain(ms: number, options?: { isReplaced?: boolean }): Promise<void>;
 };
 
-/** `/readyz` for balancers, beside `/healthz`: 200 when requests may come, 503 with the reason when they should not. */
-export function serveReadiness(app: FastifyInstance, deps: ReadinessDeps): Readiness {
-  const findProblem = databaseProblem(deps);
+/**
+ * `/readyz` for balancers, beside `/healthz`: 200 when requests may come, 503 with the reason when they should not. The
+ * primary is the same for all servers: were each not ready without it, a balancer would take all of them away at once, and
+ * with them what plays and what is still read. So one that was ready stays so, degraded, while it can serve anything.
+ * @param memoryLife how long it serves without any database, by what it knows
+ */
+export function serveReadiness(
+  app: FastifyInstance,
+  deps: ReadinessDeps,
+  { memoryLife = OLD_LIFE } = {},
+): Readiness {
+  const findStanding = databaseStanding(deps, memoryLife);
+  watchPrimary(async () => !['ready', 'migrations'].includes((await findStanding()).status));
   const underWay = new Set<ServerResponse>();
   let isDraining = false;
   let isLeaving = false;
@@ -36,9 +55,11 @@ export function serveReadiness(app: FastifyInstance, deps: ReadinessDeps): Readi
     if (isDraining) response.setHeader('connection', 'close');
   });
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const problem: Problem | undefined = isLeaving ? 'draining' : await findProblem();
-    if (problem === undefined) return { status: 'ready' };
-    return reply.status(503).send({ status: problem });
+    const standing: Standing = isLeaving ? { status: 'draining' } : await findStanding();
+    // Envoy and what is made of it prefer servers without this word, and fall back on those that have it.
+    if (standing.status === 'degraded')
+      return reply.header('x-envoy-degraded', 'true').send(standing);
+    return reply.status(standing.status === 'ready' ? 200 : 503).send(standing);
   });
 
   return {
@@ -64,21 +85,36 @@ function isAwaited(response: ServerResponse): boolean {
 }
 
 /** The database must answer, and know every migration that this version was written for; newer ones may have run too. */
-function databaseProblem({ db, log }: ReadinessDeps): () => Promise<Problem | undefined> {
+function databaseStanding({ db, log }: ReadinessDeps, memoryLife: number): () => Promise<Standing> {
   const folder = path.join(import.meta.dirname, '../db/migrations');
   const needed = readdirSync(folder).filter((name) => name.endsWith('.sql'));
-  return async () => {
+  /** When the primary answered last, by this process's own clock. */
+  let answeredAt: number | undefined;
+
+  async function listKnown(): Promise<string[] | undefined> {
     try {
-      const ran = await Promise.race([
+      return await Promise.race([
         listMigrations(db),
         sleep(DATABASE_PATIENCE, undefined, { ref: false }),
       ]);
-      if (ran === undefined) return 'database';
-      const known = new Set(ran);
-      return needed.every((name) => known.has(name)) ? undefined : 'migrations';
     } catch (error) {
       log.warn({ err: error }, 'the database does not answer');
-      return 'database';
+      return undefined;
     }
+  }
+
+  return async () => {
+    const ran = await listKnown();
+    if (ran !== undefined) {
+      const known = new Set(ran);
+      if (!needed.every((name) => known.has(name))) return { status: 'migrations' };
+      answeredAt = performance.now();
+      return { status: 'ready' };
+    }
+    // One that never was ready has nothing to go on with.
+    if (answeredAt === undefined) return { status: 'database' };
+    if ((await readOld(listKnown)) !== undefined) return { status: 'degraded', serves: 'replica' };
+    const isFresh = performance.now() - answeredAt < memoryLife;
+    return isFresh ? { status: 'degraded', serves: 'memory' } : { status: 'database' };
   };
 }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { openTestApp } from '#test/app.ts';
 import { afterThisFile } from '#test/after-file.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { sandboxAddressOf } from './sandbox-proxy.ts';
 
 /** A server that says what it was asked for. */
@@ -19,7 +19,7 @@ async function aServer(name: string): Promise<string> {
 
 const inside = await aServer('INSIDE');
 const sandboxUrl = await aServer('SANDBOX');
-const { config } = await testParts();
+const { config } = await testDeps();
 const { app } = await openTestApp({ modules: 'all', config: { ...config, sandboxUrl } });
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as AddressInfo;

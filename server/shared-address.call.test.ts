@@ -6,7 +6,7 @@ import { aBrowser } from '#test/factories/a-browser.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { aFilm } from '#test/factories/titles.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 
 // What phones behind one address of their carrier meet, and who is told apart behind a proxy.
 const { app, deps } = await openTestApp({ modules: ['playback'] });
@@ -47,7 +47,7 @@ test('one session that reports without end is', async () => {
 });
 
 test('behind a proxy the address is the one that the proxy saw, whatever the client wrote before it', async () => {
-  const { config } = await testParts();
+  const { config } = await testDeps();
   const http = { ...config.http, trustProxy: 1 };
   const behind = await openTestApp({ modules: ['accounts'], config: { ...config, http } });
   const { email } = await aViewer({ password: 'Ombak Laut Selatan 7' });

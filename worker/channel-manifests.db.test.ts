@@ -6,7 +6,7 @@ import { TICKS_A_SECOND, ticksOf } from '#media/timeline/timeline.ts';
 import { mintMediaToken } from '#modules/playback/index.ts';
 import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
 import { type MediaOrigin, aMediaOrigin, originKeys } from '#test/media-origin.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { hasSchemas, validateManifest } from './test/mpeg-schema.ts';
 import { ask, encoder } from './test/source-videos.ts';
 
@@ -53,7 +53,7 @@ function partOf(): string {
 
 beforeAll(async () => {
   origin = await aMediaOrigin();
-  ({ channelId } = await anAssembledChannel(await testParts()));
+  ({ channelId } = await anAssembledChannel(await testDeps()));
 });
 
 describe.each([

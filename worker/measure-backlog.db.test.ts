@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
 import { afterThisFile } from '#test/after-file.ts';
 import { aChannel } from '#test/factories/television.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { measureOnce } from './measure-backlog.ts';
 
 test('what waits in the whole service is told to Prometheus, on a port of its own', async () => {
-  const { log, ...deps } = await testParts();
+  const { log, ...deps } = await testDeps();
   await aChannel(deps.db, { kind: 'encoded' });
   await deps.jobs.enqueue('media.package', { assetId: randomUUID() });
   await measureOnce(deps);

@@ -5,17 +5,17 @@ import { checkSeals, sealActs, sealingKey } from '#platform/acts/seals.ts';
 import { recordAct } from '#platform/acts.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Email } from '#platform/mail.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { until } from '#test/until.ts';
 import { giveHeadAway } from './seal-acts.ts';
 
 test('each day the head goes to the object store and the auditor, once, however many workers there are', async () => {
-  const parts = await testParts();
+  const base = await testDeps();
   const sent: Email[] = [];
   const deps = {
-    ...parts,
-    config: { ...parts.config, mail: { ...parts.config.mail, auditor: 'auditor@tayang.test' } },
-    mail: { ...parts.mail, send: async (email: Email) => void sent.push(email) },
+    ...base,
+    config: { ...base.config, mail: { ...base.config.mail, auditor: 'auditor@tayang.test' } },
+    mail: { ...base.mail, send: async (email: Email) => void sent.push(email) },
   };
   const { clock, config, db, store } = deps;
   expect(await giveHeadAway(deps)).toBeUndefined();

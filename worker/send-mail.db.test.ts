@@ -9,11 +9,11 @@ import { afterThisFile } from '#test/after-file.ts';
 import { aRowIn } from '#test/factories/a-row-in.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { anInvoice } from '#test/factories/an-invoice.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { sendMail } from './send-mail.ts';
 
 test('an email of the queue reaches the mail server, also after it was away', async () => {
-  const deps = await testParts();
+  const deps = await testDeps();
   const received: string[] = [];
   let refusals = 1;
   const server = new SMTPServer({
@@ -92,7 +92,7 @@ test('an email of the queue reaches the mail server, also after it was away', as
 });
 
 test('without a mail server nothing is taken from the queue', async () => {
-  const deps = await testParts();
+  const deps = await testDeps();
   const { jobs } = deps;
   const taken: string[] = [];
   const watched = { ...jobs, work: async (name: string) => void taken.push(name) };

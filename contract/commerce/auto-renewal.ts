@@ -12,7 +12,7 @@ const choiceShape = z.object({ method, textId: z.string(), text: z.string() });
 /** `name` as its owner knows it: `GoPay ••1234`. */
 const savedShape = z.object({ method: z.string(), name: z.string() });
 
-const automaticShape = z.object({
+const autoRenewalShape = z.object({
   /** What is renewed by now; null while it is off. */
   active: savedShape
     .extend({
@@ -49,8 +49,8 @@ const automaticShape = z.object({
   ),
 });
 
-export const getAutomaticRenewal = defineCall({
-  id: 'getAutomaticRenewal',
+export const getAutoRenewal = defineCall({
+  id: 'getAutoRenewal',
   method: 'GET',
   path: '/v2/subscription/automatic',
   module: 'commerce',
@@ -58,12 +58,12 @@ export const getAutomaticRenewal = defineCall({
     'Whether the plan renews by itself, when and for how much, and every consent given to it',
   callers: members,
   rateLimit: 120,
-  answer: envelope(automaticShape),
+  answer: envelope(autoRenewalShape),
   errors: [],
 });
 
-export const listCartAutomatic = defineCall({
-  id: 'listCartAutomatic',
+export const listAutoRenewalChoices = defineCall({
+  id: 'listAutoRenewalChoices',
   method: 'GET',
   path: '/v2/cart/{id}/automatic',
   module: 'commerce',
@@ -74,8 +74,8 @@ export const listCartAutomatic = defineCall({
   errors: ['commerce.cartNotFound'],
 });
 
-export const linkAutomaticWallet = defineCall({
-  id: 'linkAutomaticWallet',
+export const linkAutoRenewalWallet = defineCall({
+  id: 'linkAutoRenewalWallet',
   method: 'POST',
   path: '/v2/subscription/automatic/link',
   module: 'commerce',
@@ -116,14 +116,14 @@ export const renewByCard = defineCall({
   ],
 });
 
-export const stopAutomaticRenewal = defineCall({
-  id: 'stopAutomaticRenewal',
+export const stopAutoRenewal = defineCall({
+  id: 'stopAutoRenewal',
   method: 'POST',
   path: '/v2/subscription/automatic/stop',
   module: 'commerce',
   summary: 'Takes the consent back: nothing is charged by it, and what was saved is forgotten',
   callers: members,
   rateLimit: 20,
-  answer: envelope(automaticShape),
+  answer: envelope(autoRenewalShape),
   errors: ['commerce.automaticNone'],
 });

@@ -20,8 +20,8 @@ const ledgerRight = rightShape.extend({
   paidAt: isoTime.nullable(),
 });
 
-export const listRights = defineCall({
-  id: 'listRights',
+export const listEntitlements = defineCall({
+  id: 'listEntitlements',
   method: 'GET',
   path: '/v2/rights',
   module: 'commerce',

@@ -89,8 +89,8 @@ export const getTerms = defineCall({
 /** True where this very call gave it; a repeated call answers what was given before. */
 const isFirst = z.boolean();
 
-export const activateMinipack = defineCall({
-  id: 'activateMinipack',
+export const activateAddOn = defineCall({
+  id: 'activateAddOn',
   method: 'POST',
   path: '/v2/minipack/activation',
   module: 'commerce',

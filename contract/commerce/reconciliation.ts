@@ -6,7 +6,7 @@ import { id, isoTime, text } from '../fields.ts';
 const finance = ['finance', 'admin'] as const;
 const amount = z.number().int().nullable();
 
-/** Where our books and a gateway's tell two stories. */
+/** Where our ledger and a gateway's tell two stories. */
 const differenceShape = z.object({
   differenceId: id,
   kind: z.enum([
@@ -37,7 +37,7 @@ export const reconcile = defineCall({
   path: '/studio/v1/reconciliation/run',
   module: 'commerce',
   summary:
-    'Compares our books with every gateway for a day in Jakarta, now; again it finds nothing new',
+    'Compares our ledger with every gateway for a day in Jakarta, now; again it finds nothing new',
   callers: finance,
   rateLimit: 10,
   body: z.object({ day: z.iso.date() }),

@@ -3,12 +3,12 @@ import { defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { id, pageSize, text } from '../fields.ts';
 import { pageKey } from '../page-key.ts';
-import { caseShape, timelineShape } from './support.ts';
+import { ticketShape, timelineShape } from './support.ts';
 
 const desk = ['support', 'finance', 'admin'] as const;
 
-export const askMoneyTaken = defineCall({
-  id: 'askMoneyTaken',
+export const askMissingPayment = defineCall({
+  id: 'askMissingPayment',
   method: 'POST',
   path: '/studio/v1/payment/money-taken',
   module: 'commerce',
@@ -42,7 +42,7 @@ export const resendInvoice = defineCall({
   errors: ['commerce.paymentNotFound', 'commerce.invoiceNotFound', 'commerce.noAddress'],
 });
 
-const deskCase = caseShape.extend({
+const deskTicket = ticketShape.extend({
   caseId: id,
   account_id: id.nullable(),
   /** Of a visitor, who has no account. */
@@ -51,8 +51,8 @@ const deskCase = caseShape.extend({
   assignedTo: z.object({ accountId: id, name: z.string() }).nullable(),
 });
 
-export const listDeskCases = defineCall({
-  id: 'listDeskCases',
+export const listDeskTickets = defineCall({
+  id: 'listDeskTickets',
   method: 'GET',
   path: '/studio/v1/case/list',
   module: 'commerce',
@@ -65,24 +65,24 @@ export const listDeskCases = defineCall({
     after: pageKey.optional(),
     pageSize,
   }),
-  answer: envelope(z.object({ cases: z.array(deskCase), next: pageKey.nullable() })),
+  answer: envelope(z.object({ cases: z.array(deskTicket), next: pageKey.nullable() })),
   errors: [],
 });
 
-export const getDeskCase = defineCall({
-  id: 'getDeskCase',
+export const getDeskTicket = defineCall({
+  id: 'getDeskTicket',
   method: 'GET',
   path: '/studio/v1/case/{id}',
   module: 'commerce',
   summary: 'A case with everything that was said',
   callers: desk,
   params: z.object({ id }),
-  answer: envelope(timelineShape.extend(deskCase.shape)),
+  answer: envelope(timelineShape.extend(deskTicket.shape)),
   errors: ['commerce.caseNotFound'],
 });
 
-export const assignCase = defineCall({
-  id: 'assignCase',
+export const assignTicket = defineCall({
+  id: 'assignTicket',
   method: 'POST',
   path: '/studio/v1/case/{id}/assign',
   module: 'commerce',
@@ -92,6 +92,6 @@ export const assignCase = defineCall({
   rateLimit: 60,
   params: z.object({ id }),
   body: z.object({ assigned_to: id.nullable(), note: text(300).default('') }),
-  answer: envelope(deskCase),
+  answer: envelope(deskTicket),
   errors: ['commerce.caseNotFound', 'commerce.caseClosed', 'commerce.notOfTeam'],
 });

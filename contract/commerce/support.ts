@@ -7,7 +7,7 @@ import { PROBLEM_LENGTH, problemTopicKeys } from './problem-topics.ts';
 const words = text(PROBLEM_LENGTH, 1);
 
 /** A question of a buyer, or what a viewer or a visitor reported, and everything that was said to it. */
-export const caseShape = z.object({
+export const ticketShape = z.object({
   number: z.string(),
   /** What it is about, in words. */
   about: z.string(),
@@ -17,7 +17,7 @@ export const caseShape = z.object({
   /** Opens the case without signing in: the end of `/kasus/{token}`. */
   token: z.string(),
 });
-export const timelineShape = caseShape.extend({
+export const timelineShape = ticketShape.extend({
   /** Reported without an account: who holds its link, which went to an e-mail address, writes in it. */
   is_of_visitor: z.boolean(),
   entries: z.array(
@@ -25,8 +25,8 @@ export const timelineShape = caseShape.extend({
   ),
 });
 
-export const checkMoneyTaken = defineCall({
-  id: 'checkMoneyTaken',
+export const checkMissingPayment = defineCall({
+  id: 'checkMissingPayment',
   method: 'POST',
   path: '/v2/payment/money-taken',
   module: 'commerce',
@@ -39,7 +39,7 @@ export const checkMoneyTaken = defineCall({
       outcome: z.enum(['activated', 'refunding', 'case']),
       message: z.string(),
       cart_id: id.nullable(),
-      case: caseShape.nullable(),
+      case: ticketShape.nullable(),
     }),
   ),
   errors: [],
@@ -73,23 +73,23 @@ export const reportProblem = defineCall({
       })
       .optional(),
   }),
-  answer: envelope(z.object({ number: z.string(), case: caseShape.nullable() })),
+  answer: envelope(z.object({ number: z.string(), case: ticketShape.nullable() })),
   errors: ['commerce.reportEmailNeeded', 'commerce.tooManyReports', 'commerce.caseNotFound'],
 });
 
-export const listCases = defineCall({
-  id: 'listCases',
+export const listTickets = defineCall({
+  id: 'listTickets',
   method: 'GET',
   path: '/v2/case/list',
   module: 'commerce',
   summary: 'Cases of the caller, newest first',
   callers: ['account'],
-  answer: envelope(z.object({ cases: z.array(caseShape) })),
+  answer: envelope(z.object({ cases: z.array(ticketShape) })),
   errors: [],
 });
 
-export const showCase = defineCall({
-  id: 'showCase',
+export const showTicket = defineCall({
+  id: 'showTicket',
   method: 'GET',
   path: '/v2/case/show/{token}',
   module: 'commerce',
@@ -101,8 +101,8 @@ export const showCase = defineCall({
   errors: ['commerce.caseNotFound'],
 });
 
-export const writeInCase = defineCall({
-  id: 'writeInCase',
+export const writeInTicket = defineCall({
+  id: 'writeInTicket',
   method: 'POST',
   path: '/v2/case/show/{token}/write',
   module: 'commerce',
@@ -115,8 +115,8 @@ export const writeInCase = defineCall({
   errors: ['commerce.caseNotFound', 'commerce.caseClosed'],
 });
 
-export const listOpenCases = defineCall({
-  id: 'listOpenCases',
+export const listOpenTickets = defineCall({
+  id: 'listOpenTickets',
   method: 'GET',
   path: '/studio/v1/case/open',
   module: 'commerce',
@@ -136,8 +136,8 @@ export const listOpenCases = defineCall({
   errors: [],
 });
 
-export const answerCase = defineCall({
-  id: 'answerCase',
+export const answerTicket = defineCall({
+  id: 'answerTicket',
   method: 'POST',
   path: '/studio/v1/case/{id}/answer',
   module: 'commerce',

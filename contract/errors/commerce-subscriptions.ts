@@ -119,7 +119,7 @@ export const commerceSubsErrors = {
   },
 } as const;
 
-/** Automatic renewal. */
+/** Auto-renewal. */
 export const commerceAutoRenewalErrors = {
   'commerce.automaticNotOffered': {
     status: 409,

@@ -47,8 +47,8 @@ const entitlement = z.object({
     .nullable(),
 });
 
-export const getRight = defineCall({
-  id: 'getRight',
+export const getEntitlement = defineCall({
+  id: 'getEntitlement',
   method: 'GET',
   path: '/v2/playback/right',
   module: 'playback',

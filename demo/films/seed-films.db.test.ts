@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findAssetDetails, listAssetProgress } from '#modules/catalog/index.ts';
 import { afterThisFile } from '#test/after-file.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { assetIdOf } from './asset-id.ts';
 import type { PlannedFilm } from './film-plan.ts';
 import { packs } from './packs.ts';
@@ -21,7 +21,7 @@ const films: PlannedFilm[] = [
 async function seedingWith(ffmpegPath: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'tayang-seed-films-'));
   afterThisFile(async () => rmSync(dataDir, { recursive: true, force: true }));
-  const { config, ...parts } = await testParts();
+  const { config, ...parts } = await testDeps();
   await parts.db.deleteFrom('catalog.asset').execute();
   const seed = () =>
     seedFilms(

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { DAY, MINUTE } from '#contract/constants.ts';
 import { publishSchedules, seedChannels } from '#modules/live/index.ts';
 import { aPublishedFilm } from '#test/factories/published-film.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { assetIdOf } from '../films/asset-id.ts';
 import { channelsOfDemo, demoChannelGenres } from '../channels/channels.ts';
 import { ARENA, seedMatchesOnAir, seedSports } from './seed-sports.ts';
 
-const deps = await testParts();
+const deps = await testDeps();
 const { db, clock } = deps;
 
 const matches = () =>

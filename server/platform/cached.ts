@@ -14,7 +14,8 @@ export type CacheOptions<Rest extends unknown[], T> = {
   outlivesDatabase?: true;
 };
 
-const OLD_LIFE = 5 * MINUTE;
+/** So long what a process knows goes on without its database. */
+export const OLD_LIFE = 5 * MINUTE;
 
 /**
  * Remembers what `find` returns, one value for an owner (a database, a process's dependencies) and a key. Callers

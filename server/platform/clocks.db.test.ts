@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { HOUR } from '#contract/constants.ts';
 import { afterThisFile } from '#test/after-file.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { advanceTestClock, openTestClock, resetTestClock, systemClock } from './clocks.ts';
 import { openEvents } from './events.ts';
 
 /** The clock of another process, which can't read the database: all that it knows the events told it. */
 async function anotherProcess() {
-  const { config, log } = await testParts();
+  const { config, log } = await testDeps();
   const events = openEvents({ url: config.database.directUrl, log });
   await events.ready;
   const db = new Proxy({} as never, {
@@ -24,7 +24,7 @@ async function anotherProcess() {
 }
 
 test('the event of a move moves the clock of every process, and who moves it waits for that event', async () => {
-  const deps = await testParts();
+  const deps = await testDeps();
   await deps.events.ready;
   const other = await anotherProcess();
   let heard = 0;

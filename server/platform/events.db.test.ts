@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { afterThisFile } from '#test/after-file.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { testValkey } from '#test/valkey.ts';
 import { type Db, inTransaction, inTrial } from './db.ts';
 import { openEvents } from './events.ts';
 
-const { db, config, log } = await testParts();
+const { db, config, log } = await testDeps();
 const { valkey } = await testValkey();
 
 /** Two processes, and what they heard. */

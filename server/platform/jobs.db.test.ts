@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { afterThisFile } from '#test/after-file.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { openJobs } from './jobs.ts';
 
-const { config, log } = await testParts();
+const { config, log } = await testDeps();
 const jobs = await openJobs({ url: config.database.directUrl, log, runsJobs: true });
 afterThisFile(() => jobs.close());
 

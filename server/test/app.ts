@@ -7,7 +7,7 @@ import { registrarOf } from '#platform/module.ts';
 import { withModulesBelow } from '../../tools/boundaries/modules.ts';
 import { assembleApp, type ModuleName, moduleNames, type Register } from '../assemble-app.ts';
 import { afterThisFile } from './after-file.ts';
-import { type TestDeps, testParts } from './parts.ts';
+import { type TestDeps, testDeps } from './deps.ts';
 
 export type TestApp = { app: FastifyInstance; deps: TestDeps };
 
@@ -35,19 +35,19 @@ const faces: Record<ModuleName, () => Promise<Register>> = {
 
 /**
  * An app of the modules that a test names, on this test file's own database, ready for
- * `app.inject`. Each call builds another app on the same parts; what is given beside the modules
+ * `app.inject`. Each call builds another app on the same dependencies; what is given beside the modules
  * replaces some of them. `modules: 'all'` is the platform as `server/main.ts` starts it.
  */
 export async function openTestApp({
   modules,
   ...overrides
 }: Named & Partial<TestDeps>): Promise<TestApp> {
-  const parts = { ...(await testParts()), ...overrides };
-  const app = modules === 'all' ? await wholeApp(parts) : await appOf(parts, modules);
+  const deps = { ...(await testDeps()), ...overrides };
+  const app = modules === 'all' ? await wholeApp(deps) : await appOf(deps, modules);
   refuseUndeclared(app);
   await app.ready();
   afterThisFile(() => app.close());
-  return { app, deps: parts };
+  return { app, deps };
 }
 
 async function wholeApp(deps: TestDeps): Promise<FastifyInstance> {

@@ -205,7 +205,7 @@ test('every module with a table that knows accounts or profiles erases by a row 
   );
 });
 
-test('a week after leaving nothing leads to the person any more, and the books are whole', async () => {
+test('a week after leaving nothing leads to the person any more, and the ledger is whole', async () => {
   const viewer = await aViewer({
     name: 'Tanda Yang Harus Hilang',
     password: 'Ombak Laut Selatan 7',

@@ -12,7 +12,7 @@ import {
 } from '#modules/playback/index.ts';
 import { afterThisFile } from './after-file.ts';
 import { aPublishedFilm } from './factories/published-film.ts';
-import { testParts } from './parts.ts';
+import { testDeps } from './deps.ts';
 
 export const originKeys = mediaKeys(['test-secret-key-of-forty-characters-long']);
 
@@ -20,7 +20,7 @@ type GrantChanges = Partial<Omit<AssetGrant, 'limits'>> & { cap?: Partial<Playba
 
 /** A media origin on a port of its own with one film in it, and ways to ask it. */
 export async function aMediaOrigin(changes: Partial<OriginDeps> = {}) {
-  const deps = await testParts();
+  const deps = await testDeps();
   const film = await aPublishedFilm(deps);
   const revoked = new Set<string>();
   const reads: string[] = [];

@@ -26,7 +26,7 @@ const beginsWith: Record<string, string> = {
   '/jadwal': 'listWeekDay',
   '/komentar': 'getModerationQueue',
   '/akun': 'searchAccounts',
-  '/kasus': 'listDeskCases',
+  '/kasus': 'listDeskTickets',
   '/persetujuan': 'listApprovals',
   '/refund': 'listRefundWork',
   '/laporan': 'getRevenueReport',

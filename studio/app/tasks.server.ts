@@ -1,4 +1,4 @@
-import { listOpenCases } from '#contract/commerce/support.ts';
+import { listOpenTickets } from '#contract/commerce/support.ts';
 import { listDifferences, listRefundWork } from '#contract/commerce/index.ts';
 import type { StaffRole } from '#contract/call.ts';
 import { listDocuments } from '#contract/editorial/index.ts';
@@ -33,7 +33,7 @@ export const tasks: readonly Task[] = [
     hint: 'Menunggu jawaban, yang terlama lebih dulu',
     to: '/kasus',
     roles: ['support', 'finance', 'admin'],
-    count: async ({ call }) => ({ count: (await call(listOpenCases)).result.cases.length }),
+    count: async ({ call }) => ({ count: (await call(listOpenTickets)).result.cases.length }),
   },
   {
     id: 'approvals',

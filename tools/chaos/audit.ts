@@ -41,7 +41,7 @@ const SETTLED = new Set([
 const OPEN = new Set(['pending', 'authorize', 'PENDING', 'TIMEOUT']);
 const PAID_STATES = new Set(['paid', 'partly_refunded', 'refunded', 'chargeback']);
 
-/** Compares our books with the gateway's, order by order, and with what buyers were told. */
+/** Compares our ledger with the gateway's, order by order, and with what buyers were told. */
 export async function audit(
   db: Db,
   gateway: Gateway,

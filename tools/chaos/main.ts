@@ -5,7 +5,7 @@ import { runChaos } from './run.ts';
 
 /**
  * `npm run chaos -- --seconds 120 [--seed N] [--mutant NAME]`: money under kills and gateway faults. Prints what
- * happened and what is wrong with the books; exits with 1 when anything is, or when a fault never struck.
+ * happened and what is wrong with the ledger; exits with 1 when anything is, or when a fault never struck.
  */
 const { values } = parseArgs({
   options: {

@@ -86,7 +86,7 @@ export async function runChaos({
   }
 }
 
-/** Buyers, kills and every fault of the gateway for some seconds, then peace, then the books. */
+/** Buyers, kills and every fault of the gateway for some seconds, then peace, then the ledger. */
 export async function openRehearsal(mutant?: Mutant): Promise<Rehearsal> {
   const arena = await openArena(mutant);
   const gateway = openGateway(arena.sandboxUrl);
@@ -175,7 +175,7 @@ async function rehearse(
   });
   await Promise.all([load, isMutantAlone || gateway.payUntil(() => isBought, dice)]);
   await gateway.change(calm);
-  // Orders that no buyer has looked at yet are paid too: the books must be right about all of them.
+  // Orders that no buyer has looked at yet are paid too: the ledger must be right about all of them.
   const paidBy = Date.now() + (isMutantAlone ? 0 : 1_000);
   await gateway.payUntil(() => Date.now() >= paidBy, dice);
   const { findings, convergedMs } = await settleDown(

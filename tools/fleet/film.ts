@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathOf } from '#contract/call.ts';
 import { getProductList } from '#contract/catalog/index.ts';
-import { getRight, getUrlTransform } from '#contract/playback/sources.ts';
+import { getEntitlement, getUrlTransform } from '#contract/playback/sources.ts';
 
 const PACKAGED_WITHIN_MS = 600_000;
 
@@ -26,7 +26,7 @@ export async function findFilm(url: string, token: string): Promise<Film> {
     );
     for (const card of list?.products ?? []) {
       const right = await ask<{ entitled: boolean; productId: string }>(
-        `${pathOf(getRight)}?productId=${card.productId}`,
+        `${pathOf(getEntitlement)}?productId=${card.productId}`,
       );
       if (right?.entitled !== true) continue;
       const { productId } = right;

@@ -47,7 +47,9 @@ const LONGEST_ROLL_MS = 90_000;
 /** A supervisor starts again what it sees is gone. */
 const NOTICED_MS = 500;
 
-/** Viewers and buyers through the balancer; rolling deploys, then one kill and loss after the other; then the books. */
+type Standing = { status?: string };
+
+/** Viewers and buyers through the balancer; rolling deploys, then one kill and loss after the other; then the ledger. */
 export async function runFleet({
   seconds,
   requests,
@@ -161,8 +163,10 @@ function acts(
   /** The balancer asks both in turn. */
   const untilReady = async () => {
     for (let good = 0; good < READY_IN_A_ROW; await sleep(200)) {
+      // Degraded, it serves without the primary: that is not what is waited for.
       const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-      good = answer?.ok === true ? good + 1 : 0;
+      const { status } = ((await answer?.json().catch(() => undefined)) ?? {}) as Standing;
+      good = status === 'ready' ? good + 1 : 0;
     }
   };
   const { pooler } = databases;

@@ -9,7 +9,7 @@ test('no program hashes passwords more cheaply than accounts says: call tests do
     sets.test(text),
   );
   const files = found.map(({ file }) => file).filter((file) => !file.endsWith('.test.ts'));
-  expect(files).toEqual(['server/test/parts.ts']);
+  expect(files).toEqual(['server/test/deps.ts']);
 });
 
 test('and the law finds one that does', () => {

@@ -5,12 +5,13 @@ import { expect, test } from 'vitest';
 import { root, type Source, sources } from './sources.ts';
 
 /**
- * Words that the field's terms have replaced, where they are banned: a name that holds one as a camel-case word, and a
- * phrase in comments, titles of tests, summaries of calls and docs. Wire names of the specification are strings and stay. The table is the house's language:
+ * Words that the field's terms have replaced, where they are banned: a name that holds one as a camel-case word (or
+ * several in a row), a file's path that does, and a phrase in comments, titles of tests, summaries of calls and docs. Wire names of the specification are strings and stay. The table is the house's language:
  * add a row when a word is replaced, never an exception for one file.
  */
 const server = ['server/', 'worker/', 'media/'];
 const own = [...server, 'web/', 'contract/', 'sandbox/', 'demo/', 'tools/', 'bench/', 'e2e/'];
+const everywhere = [...own, 'studio/'];
 /** Where a letter is none of the alphabet. */
 const mailing = ['server/modules/commerce/', 'server/modules/notifications/', 'worker/'];
 const names: readonly { word: string; use: string; in: readonly string[] }[] = [
@@ -31,10 +32,21 @@ const names: readonly { word: string; use: string; in: readonly string[] }[] = [
   { word: 'hear', use: 'subscribe', in: server },
   { word: 'whoever', use: 'who acts', in: own },
   { word: 'nobody', use: 'who acts', in: own },
+  { word: 'automatic renewal', use: 'autoRenewal', in: everywhere },
+  { word: 'automatic wallet', use: 'autoRenewalWallet', in: everywhere },
+  { word: 'cart automatic', use: 'autoRenewalChoices', in: everywhere },
+  { word: 'money taken', use: 'missingPayment', in: [...server, 'contract/', 'studio/'] },
+  { word: 'books', use: 'ledger', in: ['studio/'] },
+  { word: 'desk case', use: 'deskTicket', in: everywhere },
+  { word: 'open cases', use: 'openTickets', in: everywhere },
+  { word: 'case page', use: 'ticketPage', in: everywhere },
+  { word: 'test parts', use: 'testDeps', in: everywhere },
 ];
 const phrases: readonly { phrase: RegExp; use: string }[] = [
   { phrase: /\bnobody\b/i, use: 'say who does not' },
   { phrase: /\bwhoever\b/i, use: 'say who does' },
+  { phrase: /\bautomatic renewals?\b/i, use: 'auto-renewal' },
+  { phrase: /\b(?:our|the) books\b/i, use: 'the ledger' },
 ];
 
 interface Finding {
@@ -50,7 +62,7 @@ const bannedIn = (file: string) =>
 /** A file that holds none of its words, in whatever place, need not be parsed. */
 const isClean = ({ file, text }: Source): boolean => {
   const sought = [
-    ...bannedIn(file).map(({ word }) => word),
+    ...bannedIn(file).map(({ word }) => word.replaceAll(' ', '')),
     ...phrases.map(({ phrase }) => phrase.source),
   ];
   return !new RegExp(sought.join('|'), 'i').test(text);
@@ -62,11 +74,18 @@ const wordsOf = (name: string) =>
     .filter((word) => word !== '')
     .map((word) => word.toLowerCase());
 
+/** The banned words of a file that stand in a name, or in a piece of its path. */
+function oldWordsIn(file: string, name: string, line: number): Finding[] {
+  const words = ` ${wordsOf(name).join(' ')} `;
+  return bannedIn(file)
+    .filter(({ word }) => words.includes(` ${word.toLowerCase()} `))
+    .map(({ use }) => ({ file, line, text: name, use }));
+}
+
 function findIn({ file, text }: Source): Finding[] {
-  if (isClean({ file, text })) return [];
-  const found: Finding[] = [];
+  const found = file.split('/').flatMap((piece) => oldWordsIn(file, piece, 1));
+  if (isClean({ file, text })) return found;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const banned = new Map(bannedIn(file).map(({ word, use }) => [word.toLowerCase(), use]));
   const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1;
   const visit = (node: ts.Node) => {
     const name = (node as Partial<ts.NamedDeclaration>).name;
@@ -75,13 +94,7 @@ function findIn({ file, text }: Source): Finding[] {
       ts.isIdentifier(name) &&
       !ts.isPropertyAccessExpression(node) &&
       !ts.isMetaProperty(node);
-    if (isDeclared) {
-      for (const word of wordsOf(name.text)) {
-        const use = banned.get(word);
-        if (use !== undefined)
-          found.push({ file, line: lineOf(name.getStart()), text: name.text, use });
-      }
-    }
+    if (isDeclared) found.push(...oldWordsIn(file, name.text, lineOf(name.getStart())));
     const sentence = sentenceOf(node);
     if (sentence !== undefined)
       found.push(...phrasesIn(file, sentence.text, lineOf(sentence.getStart())));
@@ -139,4 +152,15 @@ test('an old word is found in a name, in a comment and in a document', () => {
     '1 // Whoever pays is told by mail.',
   ]);
   expect(phrasesIn('docs/old.md', 'Nobody pays twice.')).toHaveLength(1);
+  expect(phrasesIn('docs/old.md', 'An automatic renewal is in the books.')).toHaveLength(2);
+});
+
+test('an old word of several words is found in a name, and one in the path of a file', () => {
+  const file = 'studio/features/books/month.ts';
+  const text = 'const getAutomaticRenewal = 1, testParts = 2, renewalAutomatic = 3;';
+  expect(findIn({ file, text }).map(({ text: name }) => name)).toEqual([
+    'books',
+    'getAutomaticRenewal',
+    'testParts',
+  ]);
 });

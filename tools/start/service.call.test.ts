@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { openTestApp } from '#test/app.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { childEnvironment } from './environment.ts';
 import { readSettings, root } from './settings.ts';
 
@@ -43,7 +43,7 @@ test('npm start with an address for viewers and nothing else refuses, and names 
 });
 
 test('the demo refuses a service, however it is started: nothing of it is written', async () => {
-  const parts = await testParts();
+  const deps = await testDeps();
   const { status, stderr } = spawnSync(process.execPath, ['demo/main.ts', '--phase', 'rows'], {
     cwd: root,
     env: {
@@ -51,19 +51,19 @@ test('the demo refuses a service, however it is started: nothing of it is writte
       ...needed,
       SEED: 'on',
       PUBLIC_URL: 'https://nonton.id',
-      DATABASE_URL: parts.config.database.directUrl,
+      DATABASE_URL: deps.config.database.directUrl,
     },
     encoding: 'utf8',
   });
   expect(status).toBe(1);
   expect(stderr).toContain('The demo is for trials alone');
-  const { rows } = await sql`select from accounts.account limit 1`.execute(parts.db);
+  const { rows } = await sql`select from accounts.account limit 1`.execute(deps.db);
   expect(rows).toEqual([]);
 });
 
 test('with all of them it is a service: no sandbox, no demo, no key but the given ones', async () => {
-  const parts = await testParts();
-  const { directUrl: databaseUrl } = parts.config.database;
+  const deps = await testDeps();
+  const { directUrl: databaseUrl } = deps.config.database;
   for (const [name, value] of Object.entries({ ...needed, DATA_DIR: dataDir }))
     vi.stubEnv(name, value);
   vi.stubEnv('PUBLIC_URL', 'https://nonton.id');

@@ -59,6 +59,47 @@ test('no statement of a hot call reads or sorts a whole table', async () => {
   expect(await problems(statements)).toEqual([]);
 }, 60_000);
 
+test('a deep page costs no more than a near one, and follows it without a gap', async () => {
+  const { categoryId } = await largestCategory();
+  const lists: Record<string, string> = {
+    'the titles by name': '/platform/product/list?orderBy=name',
+    'a category': `/platform/product/list?categoryId=${categoryId}`,
+    'the newest': '/platform/product/list?orderBy=latest',
+    'a subject': calls['topic']?.paths[0] ?? '',
+  };
+  for (const [network, [name, path]] of Object.entries(lists).entries()) {
+    const read = async (page: number) => {
+      const url = anew(`${path}&page=${page}&pageSize=100`);
+      // Of networks of their own: so many requests of one are refused.
+      const remoteAddress = `10.${network}.${page}.1`;
+      const answer = await stage.app.inject({ url, headers: asClient(stage.deps), remoteAddress });
+      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 200, undefined]);
+      const { products, total } = answer.json<{
+        result: { products: { productId: string }[]; total: number };
+      }>().result;
+      return { ids: products.map(({ productId }) => productId), total };
+    };
+    const { total } = await read(1);
+    const all: string[] = [];
+    for (let page = 1; page <= Math.ceil(total / 100) + 1; page += 1)
+      all.push(...(await read(page)).ids);
+    expect([name, all.length, new Set(all).size]).toEqual([name, total, total]);
+    // Most of its titles lie behind the near pages.
+    expect(total, name).toBeGreaterThan(1_000);
+    const asked = await statementsOf(() => read(Math.floor(total / 100)));
+    expect(await problems(asked)).toEqual([]);
+    expect(asked.filter(({ text }) => /offset|string_agg/.test(text))).toEqual([]);
+  }
+}, 60_000);
+
+async function largestCategory(): Promise<{ categoryId: string }> {
+  const { rows } = await client.query<{ categoryId: string }>(
+    `select category_id as "categoryId" from catalog.title_category
+     group by category_id order by count(*) desc limit 1`,
+  );
+  return rows[0] ?? { categoryId: '' };
+}
+
 test('a statement that does is found', async () => {
   const asked = (text: string, ...values: unknown[]) => ({ text, values, isNamed: false });
   const found = await problems([

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { SERVICE_TOKEN_LIFE } from '#contract/constants.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { cookiePair } from '../lib/platform/cookie.server.ts';
 import { createPlatform, type PageRequest } from '../lib/platform/platform.server.ts';
 
@@ -15,7 +15,7 @@ export async function aVisit(
   app: FastifyInstance,
   cookies: Record<string, string | undefined> = {},
 ) {
-  const { tokens, config } = await testParts();
+  const { tokens, config } = await testDeps();
   const remoteAddress = `10.${[...randomBytes(3)].join('.')}`;
   const sent: Sent[] = [];
   const errors: unknown[] = [];

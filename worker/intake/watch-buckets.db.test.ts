@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { uploadFolder, uploadPath } from '#modules/catalog/index.ts';
 import { openImportBucket } from '#platform/object-store/import-bucket.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { startS3 } from '#test/s3.ts';
 import { lookIntoBuckets } from './watch-buckets.ts';
 
@@ -13,13 +13,13 @@ afterAll(() => s3.close());
 const bucket = openImportBucket(s3.options);
 
 test('films of a bucket come in once, whatever their name, and each with a report', async () => {
-  const parts = await testParts();
+  const base = await testDeps();
   const uploads = {
-    ...parts.config.uploads,
+    ...base.config.uploads,
     importBuckets: ['films/kiriman', 'tidak-ada'],
     maxBytes: { film: 1_000, trailer: 5 },
   };
-  const deps = { ...parts, config: { ...parts.config, uploads, s3: s3.options } };
+  const deps = { ...base, config: { ...base.config, uploads, s3: s3.options } };
   const look = lookIntoBuckets(deps);
   const { signal } = new AbortController();
   const rows = async () =>

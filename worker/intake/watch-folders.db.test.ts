@@ -11,16 +11,16 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { uploadPath } from '#modules/catalog/index.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { DONE, FAILED, lookIntoFolders } from './watch-folders.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'tayang-masuk-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a file counts once it stopped growing, is brought in once and put away with a report', async () => {
-  const parts = await testParts();
-  const uploads = { ...parts.config.uploads, importFolders: [folder, path.join(folder, 'gone')] };
-  const deps = { ...parts, config: { ...parts.config, uploads } };
+  const base = await testDeps();
+  const uploads = { ...base.config.uploads, importFolders: [folder, path.join(folder, 'gone')] };
+  const deps = { ...base, config: { ...base.config, uploads } };
   const look = lookIntoFolders(deps);
   const lay = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
   const rows = async () =>

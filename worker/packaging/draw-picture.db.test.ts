@@ -5,7 +5,7 @@ import { imageSize } from '#media/pictures/image-size.ts';
 import { findAssetDetails, findLibraryPictures, retryAsset } from '#modules/catalog/index.ts';
 import { findChannel } from '#modules/live/index.ts';
 import { aChannel } from '#test/factories/television.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { drawLogo } from '../stills/draw-logo.ts';
 import { aPackager, aPackedFilm } from '../test/packager.ts';
 import { encoder, ffmpeg, folder } from '../test/source-videos.ts';
@@ -59,7 +59,7 @@ test('a frame becomes the poster, a picture that was sent the backdrop; both out
 test('a logo is drawn within its size, and what is see-through stays so', async () => {
   const able = encoder;
   if (able === null) throw new Error('There is no ffmpeg');
-  const deps = await testParts();
+  const deps = await testDeps();
   const { channelId } = await aChannel(deps.db);
   const file = path.join(folder, 'logo.png');
   ffmpeg([
@@ -95,7 +95,7 @@ test('a logo is drawn within its size, and what is see-through stays so', async 
 test('a picture of the library is drawn in every wide size, and again in place of what it was', async () => {
   const able = encoder;
   if (able === null) throw new Error('There is no ffmpeg');
-  const deps = await testParts();
+  const deps = await testDeps();
   const slug = 'gambar-00112233aabb';
   const createdAt = deps.clock.now();
   await deps.db

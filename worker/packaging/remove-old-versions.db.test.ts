@@ -13,12 +13,12 @@ import { publishSchedules } from '#modules/live/index.ts';
 import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
 import { asClient } from '#test/factories/callers.ts';
 import { aTelevision } from '#test/factories/television-set.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { aPackager } from '../test/packager.ts';
 import { packFromAsset } from './export-pack.ts';
 import { dueVersions } from './remove-old-versions.ts';
 
-const deps = await testParts();
+const deps = await testDeps();
 const { clock, config, db, store } = deps;
 const sweep = () => workOnce(deps, dueVersions(deps));
 

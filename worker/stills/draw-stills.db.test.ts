@@ -2,20 +2,20 @@ import { expect, test, vi } from 'vitest';
 import { SECOND } from '#contract/constants.ts';
 import { claimDueStills, STILL_EVERY } from '#modules/live/index.ts';
 import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { aFile, encoder, ffprobe } from '../test/source-videos.ts';
 import { drawStill } from './draw-stills.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 test('a picture is taken of what is on air, once for all channels that show the same', async () => {
-  const parts = await testParts();
-  const { db, store } = parts;
+  const base = await testDeps();
+  const { db, store } = base;
   const plan = { turns: [{ title: 'Film', kpiClass: 'SU', minutes: 60 }] };
-  const channel = await anAssembledChannel(parts, plan);
+  const channel = await anAssembledChannel(base, plan);
   // What is on air stays the same however long the decoder takes.
-  const now = parts.clock.now();
-  const deps = { ...parts, clock: { now: () => now } };
+  const now = base.clock.now();
+  const deps = { ...base, clock: { now: () => now } };
 
   // Two workers at once take each channel once, and no sooner than half a minute later again.
   const claim = (after = 0) => claimDueStills(db, new Date(now.getTime() + after), 10);

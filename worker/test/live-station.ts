@@ -1,6 +1,6 @@
 import { afterThisFile } from '#test/after-file.ts';
 import { spansOf } from '#test/factories/live-spans.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import type { Log } from '#platform/log.ts';
 import type { ObjectStore } from '#platform/object-store.ts';
 import { createStation } from '../ingest/station.ts';
@@ -23,7 +23,7 @@ export async function aStation({
   slots = Infinity,
   timing,
 }: Options = {}) {
-  const base = await testParts();
+  const base = await testDeps();
   const [rtmpPort, srtPort] = [await freePort(), hasSrt ? await freePort() : undefined];
   const live = {
     ...base.config.live,

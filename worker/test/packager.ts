@@ -7,14 +7,14 @@ import {
   type AssetSource,
 } from '#modules/catalog/index.ts';
 import { oncePerRun } from '#test/once-per-run.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { type Packager, packageAsset } from '../packaging/package-asset.ts';
 import { packFromAsset } from '../packaging/export-pack.ts';
 import { aClapperboard, aFile, encoder } from './source-videos.ts';
 
 /** Everything that packages assets, on this test file's own database and store. */
 export async function aPackager(changes: Partial<Packager> = {}) {
-  const deps = await testParts();
+  const deps = await testDeps();
   const packager: Packager = { ...deps, encoder, leaseSeconds: 30, ...changes };
   const running = new AbortController();
   afterAll(() => running.abort(new Error('The test is over')));

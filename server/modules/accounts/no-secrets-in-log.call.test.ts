@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createLog } from '#platform/log.ts';
 import { openTestApp } from '#test/app.ts';
 import { aBrowser } from '#test/factories/a-browser.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { accountsDeps } from './deps.ts';
 
 const PASSWORD = 'Ombak Laut Selatan 7';
@@ -15,7 +15,7 @@ test('a whole journey, refusals included, leaves no password, token or link in t
     write: (line: string) => void lines.push(line),
   });
   const { app, deps } = await openTestApp({ modules: ['accounts'], log });
-  const { mail } = await testParts();
+  const { mail } = await testDeps();
   const email = 'jejak@contoh.id';
 
   const browser = aBrowser(app);

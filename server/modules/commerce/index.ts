@@ -40,13 +40,13 @@ export { grantPlanDays, identityDigest } from './bonuses/bonus.ts';
 export { findKeptPayment, hasSavedMethodOf, lockKeptPayment } from './bonuses/kept-payment.ts';
 /** What support needs: who is behind a paper, what happened to an account's money, its cases and credit. */
 export { listCommerceEvents } from './support/account-events.ts';
-export { findPaperOwners, listOpenCasesOf, listReportsAbout } from './support/desk.ts';
+export { findPaperOwners, listOpenTicketsOf, listReportsAbout } from './support/desk.ts';
 export { findBalance } from './ledger/queries/ledger-entry.ts';
-/** Months as books and reports name them, and what each earned. */
+/** Months as the ledger and reports name them, and what each earned. */
 export { monthOf, monthRange } from './ledger/policy.ts';
 export { countMonth } from './ledger/month-report.ts';
 export { listMonthReports, listTitleIncome } from './ledger/queries/month-report.ts';
 export { describeGrant } from './ledger/grant-credit.ts';
 export { aboutOf } from './support/tickets.ts';
-/** Hands finance what differs between our books and those of another house. */
+/** Hands finance what differs between our ledger and those of another house. */
 export { insertDifferenceOnce, type NewDifference } from './reconciliation/queries.ts';

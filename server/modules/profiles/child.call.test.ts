@@ -7,7 +7,7 @@ import { checkoutCart, createCart, listPlans } from '#contract/commerce/index.ts
 import { getFavoriteList, postFavoriteAdd } from '#contract/engagement/favourites.ts';
 import {
   getContinuePlayList,
-  getRight,
+  getEntitlement,
   getThumbnails,
   getUrlTransform,
   postProgress,
@@ -125,7 +125,7 @@ test('a source, its thumbnails, its right and its progress are refused above the
     const answers = [
       await ask(headers, getUrlTransform, { query: { id } }),
       await ask(headers, getThumbnails, { query }),
-      await ask(headers, getRight, { query }),
+      await ask(headers, getEntitlement, { query }),
       await ask(headers, postWatchVodCreate, { body: { ...query, eventType: 'S', offset: 0 } }),
       await ask(headers, postProgress, {
         body: { ...query, playbackId: crypto.randomUUID(), positionSeconds: 1 },
@@ -178,7 +178,7 @@ test('a visitor with the flag of the children’s mode is answered as a child of
 });
 
 test('a child is shown nothing to buy', async () => {
-  const right = await ask(child.headers, getRight, { query: { productId: films.premium } });
+  const right = await ask(child.headers, getEntitlement, { query: { productId: films.premium } });
   expect(right.result).toMatchObject({ entitled: false, reason: 'plan', offer: null });
   const source = await ask(child.headers, getUrlTransform, { query: { id: films.premium } });
   expect([source.code, source.details]).toEqual(['playback.needsPlan', { offer: null }]);

@@ -2,14 +2,14 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#test/database.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { until } from '#test/until.ts';
 import { checkSeals, headOf, publicKeyOf, sealActs, sealingKey } from './seals.ts';
 import { recordAct } from '../acts.ts';
 import { inTransaction } from '../db.ts';
 
 const { db } = await testDatabase();
-const deps = await testParts();
+const deps = await testDeps();
 const key = sealingKey('a master secret of thirty-two letters');
 
 /** Tests beside this one write to other databases of the same server, and a seal waits for their transactions too. */

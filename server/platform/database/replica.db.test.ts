@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#test/database.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { type Db, openDatabase, openReadReplica, sql } from '../db.ts';
 import { afterThisFile } from '#test/after-file.ts';
 import { cached } from '../cached.ts';
@@ -8,7 +8,7 @@ import { onPrimary, readShared, type Replica } from './replica.ts';
 
 async function openWith(readUrl: string): Promise<{ db: Db; replica: Replica }> {
   const { url } = await testDatabase();
-  const { log } = await testParts();
+  const { log } = await testDeps();
   const replica = openReadReplica({ readUrl, max: 2 }, log);
   if (replica === undefined) throw new Error('there is no replica');
   const db = openDatabase({ url, log, max: 3, replica });
@@ -61,7 +61,7 @@ test('without its replica the service goes on', async () => {
 
 test('while the primary is away what is the same for all comes from the replica, and nothing of it is kept', async () => {
   const { url } = await anotherDatabase();
-  const { log } = await testParts();
+  const { log } = await testDeps();
   const replica = openReadReplica({ readUrl: url, max: 2 }, log);
   const db = openDatabase({ url: 'postgres://127.0.0.1:9/none', log, max: 2, replica });
   afterThisFile(() => db.destroy());

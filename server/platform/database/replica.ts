@@ -24,11 +24,15 @@ export async function readShared<T>(work: () => Promise<T>): Promise<T> {
     return await shared.run(reading, work);
   } catch (error) {
     if (error instanceof PlatformError) throw error;
-    if (isDatabaseAway(error)) return shared.run({ hasRead: false, takesOld: true }, work);
+    if (isDatabaseAway(error)) return readOld(work);
     if (!reading.hasRead) throw error;
     return onPrimary(work);
   }
 }
+
+/** Runs what only reads on a replica, however old, where one answers; else on the primary. */
+export const readOld = <T>(work: () => T): T =>
+  shared.run({ hasRead: false, takesOld: true }, work);
 
 /** Whether the primary is away and this answer is made of what a replica has: nothing of it is kept for others. */
 export const readsOld = (): boolean => shared.getStore()?.takesOld === true;

@@ -3,13 +3,13 @@ import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
 import { PlatformError } from '#platform/errors.ts';
 import { afterThisFile } from '#test/after-file.ts';
 import { testDatabase } from '#test/database.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { testValkey } from '#test/valkey.ts';
 import { openDatabase } from '../db.ts';
 import { shareAttempts } from './attempts.ts';
 import { createRateLimit } from './rate-limit.ts';
 
-const deps = await testParts();
+const deps = await testDeps();
 const { valkey, server } = await testValkey();
 /** The same database by a connection whose attempts are counted in Valkey. */
 const { url } = await testDatabase();

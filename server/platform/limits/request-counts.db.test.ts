@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { afterThisFile } from '#test/after-file.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import type { AccountCaller } from '../auth.ts';
 import { addErrorHandler } from '../error-handler.ts';
 import { openEvents } from '../events.ts';
@@ -13,7 +13,7 @@ import { limitRequests } from './request-limits.ts';
 const LIMIT = 64;
 /** How far others may be behind: less than an eighth of the limit. */
 const UNPUBLISHED = LIMIT / 8 - 1;
-const { db, clock, config, log } = await testParts();
+const { db, clock, config, log } = await testDeps();
 
 /** A server process of its own, as far as counting goes: its memory, and its own connection for events. */
 async function aServer(valkey?: Valkey) {

@@ -62,6 +62,24 @@ const valkeyConnected = new Gauge({
   },
 });
 
+let isPrimaryAway: (() => Promise<boolean>) | undefined;
+
+/** Whether the primary answers is asked when the metrics are; a process that serves no viewers says nothing of it. */
+export function watchPrimary(isAway: () => Promise<boolean>): void {
+  isPrimaryAway = isAway;
+}
+
+const withoutPrimary = new Gauge({
+  name: 'tayang_without_primary',
+  help: 'Whether this server can not reach the primary, and serves what it can without',
+  labelNames: [] as const,
+  registers: [registry],
+  async collect() {
+    if (isPrimaryAway === undefined) withoutPrimary.remove();
+    else withoutPrimary.set((await isPrimaryAway()) ? 1 : 0);
+  },
+});
+
 type Pool = { totalCount: number; idleCount: number; waitingCount: number };
 const pools = new Map<string, Pool>();
 

@@ -19,7 +19,7 @@ import { offers } from '../factories/shop.ts';
 import { aStaffSession } from '../factories/staff.ts';
 import { aChannel } from '../factories/television.ts';
 import { aFilm } from '../factories/titles.ts';
-import type { TestDeps } from '../parts.ts';
+import type { TestDeps } from '../deps.ts';
 import type { Kind } from './kinds.ts';
 
 type Headers = Record<string, string>;

@@ -4,13 +4,13 @@ import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { login, register, signHmac } from '#contract/accounts.ts';
 import { pathOf } from '#contract/call.ts';
 import { SERVICE_TOKEN_LIFE } from '#contract/constants.ts';
-import { testParts } from '../parts.ts';
+import { testDeps } from '../deps.ts';
 
 type Send = { payload?: unknown; form?: Record<string, string>; headers?: Record<string, string> };
 
 /** Signed at the clock of this test file, however far it moved. */
 async function aVisitorToken(): Promise<string> {
-  const { tokens } = await testParts();
+  const { tokens } = await testDeps();
   return tokens.signService('tvs', SERVICE_TOKEN_LIFE);
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openTestApp } from '../app.ts';
-import { testParts } from '../parts.ts';
+import { testDeps } from '../deps.ts';
 import { testSandbox } from '../sandbox.ts';
 import { aBrowser, type Browser } from './a-browser.ts';
 
@@ -16,7 +16,7 @@ type Finished = { outcome: string; login: { email: string; registration_stage: n
 /** The platform's part for partners, next to a partner platform with people of its own. */
 export async function aPartner() {
   const sandbox = await testSandbox();
-  const { config } = await testParts();
+  const { config } = await testDeps();
   const { app, deps } = await openTestApp({
     modules: ['partner'],
     config: { ...config, partner: sandbox.partner },

@@ -6,7 +6,7 @@ import { commerceDeps } from '#modules/commerce/create-deps.ts';
 import type { CommerceDeps } from '#modules/commerce/deps.ts';
 import { createCart } from '#modules/commerce/cart/create-cart.ts';
 import type { Payment } from '#modules/commerce/payments/payment.ts';
-import { testParts } from '../parts.ts';
+import { testDeps } from '../deps.ts';
 
 type Reported = 'paid' | 'refunded';
 
@@ -24,7 +24,7 @@ export type Till = {
 
 /** Commerce without its sweepers, at a gateway that takes every payment and reports what the test says. */
 export async function aTill(): Promise<Till> {
-  const deps = await testParts();
+  const deps = await testDeps();
   await seedPackages(deps.db);
   const commerce = commerceDeps(deps);
   Object.assign(commerce.gateways.default, {

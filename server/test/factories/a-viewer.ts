@@ -8,7 +8,7 @@ import {
   startSession,
 } from '#modules/accounts/index.ts';
 import type { Role } from '#platform/auth.ts';
-import { testParts } from '../parts.ts';
+import { testDeps } from '../deps.ts';
 import { aStaffSession } from './staff.ts';
 
 type Given = Omit<AccountSeed, 'identifier' | 'role' | 'staffRoles'> & {
@@ -32,7 +32,7 @@ export type Viewer = {
 
 /** Somebody signed in on a device of their own, in this test file's database: `await aViewer({ plan: 'premium' })`. */
 export async function aViewer(given: Partial<Given> = {}): Promise<Viewer> {
-  const deps = await testParts();
+  const deps = await testDeps();
   const { plan, identifier, role, roles, ...seed } = given;
   const staffRoles = roles ?? staffKinds.filter((kind) => kind === role);
   const ofShop = (['b2b', 'corporate'] as const).find((each) => each === role);

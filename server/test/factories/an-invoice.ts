@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TestDeps } from '../parts.ts';
+import type { TestDeps } from '../deps.ts';
 
 type Paid = { cartId: string; accountId: string; lines: unknown; amountRupiah: number };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ApprovalRequest, findApprovable, keepApprovals } from '#platform/staff/approvals.ts';
 import { inTransaction } from '#platform/db.ts';
-import type { TestDeps } from '../parts.ts';
+import type { TestDeps } from '../deps.ts';
 
 /** Stands in for the studio where a test loads only who asks: keeps what was asked, and approves the newest of it. */
 export function collectApprovals(deps: Pick<TestDeps, 'db' | 'clock'>) {

@@ -1,5 +1,5 @@
 import { publishSchedules } from '#modules/live/index.ts';
-import type { TestDeps } from '../parts.ts';
+import type { TestDeps } from '../deps.ts';
 import { aPublishedFilm } from './published-film.ts';
 import { aChannel } from './television.ts';
 

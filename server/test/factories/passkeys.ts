@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { testParts } from '../parts.ts';
+import { testDeps } from '../deps.ts';
 import { aBrowser } from './a-browser.ts';
 import { anAuthenticator } from './authenticator.ts';
 import { aViewer, type Viewer } from './a-viewer.ts';
@@ -8,7 +8,7 @@ const PASSKEYS = '/platform/v2/auth/passkeys';
 
 /** Marks the session as one whose holder has just shown the password. */
 export async function justConfirmed({ sessionId }: Pick<Viewer, 'sessionId'>): Promise<void> {
-  const { db, clock } = await testParts();
+  const { db, clock } = await testDeps();
   await db
     .updateTable('accounts.session')
     .set({ steppedUpAt: clock.now() })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { DB } from '#db/types.ts';
 import { DAY } from '#contract/constants.ts';
-import { testParts } from '../parts.ts';
+import { testDeps } from '../deps.ts';
 
 type Given = Partial<Insertable<DB['commerce.promotion']>>;
 
@@ -17,7 +17,7 @@ export async function aVoucher(
   accountId: string,
   rules?: Given | { promotionId: string },
 ): Promise<string> {
-  const { db, clock } = await testParts();
+  const { db, clock } = await testDeps();
   const now = clock.now();
   const promotionId =
     rules === undefined
@@ -48,7 +48,7 @@ export async function aVoucher(
 export const aBatch = (given: Given = {}) => aPromotion({ kind: 'voucher', ...given });
 
 async function aPromotion(given: Given): Promise<{ promotionId: string; code: string }> {
-  const { db, clock } = await testParts();
+  const { db, clock } = await testDeps();
   const now = clock.now();
   const promotionId = randomUUID();
   const worth = given.percent === undefined ? { amountRupiah: 5_000 } : {};
@@ -71,7 +71,7 @@ async function aPromotion(given: Given): Promise<{ promotionId: string; code: st
 
 /** What a promotion holds and has spent. */
 export async function countersOf(promotionId: string) {
-  const { db } = await testParts();
+  const { db } = await testDeps();
   return db
     .selectFrom('commerce.promotion')
     .select(['reservedCount', 'reservedRupiah', 'usedCount', 'usedRupiah', 'overCount'])

@@ -15,7 +15,7 @@ import {
   createAsset,
   publishAsset,
 } from '#modules/catalog/index.ts';
-import type { TestDeps } from '../parts.ts';
+import type { TestDeps } from '../deps.ts';
 
 const FIXTURES = path.resolve(import.meta.dirname, '../../../media/fixtures');
 

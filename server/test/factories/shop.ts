@@ -5,7 +5,7 @@ import { runPromptWorker, seedPackages } from '#modules/commerce/index.ts';
 import { afterThisFile } from '../after-file.ts';
 import type { ModuleName } from '../../assemble-app.ts';
 import { openTestApp, type TestApp } from '../app.ts';
-import { testParts } from '../parts.ts';
+import { testDeps } from '../deps.ts';
 import { testSandbox, type TestSandbox } from '../sandbox.ts';
 import { aViewer } from './a-viewer.ts';
 import { type AppAnswer, askApp } from './ask-app.ts';
@@ -24,7 +24,7 @@ type ShopOptions = {
 
 /** Commerce and what it calls, with its packages, listening, next to gateways that notify it. */
 export async function aShop({ modules = [], doku }: ShopOptions = {}): Promise<TestShop> {
-  const deps = await testParts();
+  const deps = await testDeps();
   await seedPackages(deps.db);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

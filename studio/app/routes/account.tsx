@@ -1,7 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { freeDevice, revealContact, signOutAccount } from '#contract/accounts.ts';
 import type { InputOf } from '#contract/call.ts';
-import { askMoneyTaken, grantCredit, makeRefund, resendInvoice } from '#contract/commerce/index.ts';
+import {
+  askMissingPayment,
+  grantCredit,
+  makeRefund,
+  resendInvoice,
+} from '#contract/commerce/index.ts';
 import { getAccountFile, listAccountTimeline } from '#contract/studio/index.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { intents } from '../../lib/intents.server.ts';
@@ -39,8 +44,8 @@ export const action = intents({
     const { result } = await call(resendInvoice, { body });
     return { notice: `Faktur ${result.number} dikirim.` };
   },
-  'money-taken': async ({ call }, body: Body<typeof askMoneyTaken>) => ({
-    result: (await call(askMoneyTaken, { body })).result,
+  'money-taken': async ({ call }, body: Body<typeof askMissingPayment>) => ({
+    result: (await call(askMissingPayment, { body })).result,
   }),
   credit: async ({ call }, body: Body<typeof grantCredit>) => {
     const { result } = await call(grantCredit, { body });

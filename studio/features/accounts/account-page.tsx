@@ -11,7 +11,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { AccountTimeline, type TimelineWindow } from './account-timeline.tsx';
 import { CreditDialog, RefundDialog } from './money-dialogs.tsx';
-import { MoneyTaken } from './money-taken.tsx';
+import { MissingPayment } from './missing-payment.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
 
 export type AccountFile = AnswerOf<typeof getAccountFile>['result'];
@@ -141,7 +141,7 @@ export function AccountPage({
           </Panel>
         </div>
       </div>
-      {open?.deed === 'money-taken' && <MoneyTaken accountId={accountId} onClose={close} />}
+      {open?.deed === 'money-taken' && <MissingPayment accountId={accountId} onClose={close} />}
       {open?.deed === 'credit' && <CreditDialog accountId={accountId} onClose={close} />}
       {open?.deed === 'refund' && <RefundDialog {...open} onClose={close} />}
       {open?.deed === 'reveal' && (

@@ -1,92 +1,44 @@
-import { Badge } from '../../ui/badge.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Presence } from '../../ui/presence.tsx';
-import {
-  areas,
-  type DocumentRow,
-  type EditorialBody,
-  type EditorialKind,
-  stateWords,
-} from './areas.ts';
+import { areas, type EditorialBody, type EditorialKind } from './areas.ts';
 import { DocumentForm } from './document-form.tsx';
+import { DocumentFrame, type FoundDocument } from './document-frame.tsx';
 import { draftOf, emptyDraft } from './fields.ts';
-import { type History, HistoryPanel } from './history-panel.tsx';
-import { PublishPanel } from './publish-panel.tsx';
-import { ReviewBadge, ReviewPanel } from './review-panel.tsx';
 
 type Props = {
   path: string;
   kind: EditorialKind;
   /** Of a document that is not saved yet. */
   newId: string | null;
-  found: {
-    document: DocumentRow;
-    body: EditorialBody;
-    history: History;
-    missing: readonly string[];
-  } | null;
+  found: (FoundDocument & { body: EditorialBody }) | null;
 };
 
-/** One document: its fields, what viewers see of it, and how it came to be so. */
+/** An editorial document. */
 export function DocumentPage({ path, kind, newId, found }: Props) {
   const area = areas.find((own) => own.path === path);
-  const trail = area === undefined ? [] : [{ to: area.path, label: area.title }];
-  if (found === null)
-    return (
-      <Page
-        title={area?.kinds.find((own) => own.kind === kind)?.newLabel ?? 'Dokumen baru'}
-        trail={trail}
-      >
-        <div className="max-w-page">
-          <DocumentForm
-            key={newId}
-            listPath={path}
-            opened={{
-              documentId: newId ?? '',
-              slug: '',
-              baseNo: 0,
-              draft: emptyDraft(kind),
-              savedAt: null,
-              hasBeenLive: false,
-            }}
-          />
-        </div>
-      </Page>
-    );
-  const { document, body, history, missing } = found;
-  const { documentId, slug, name, state, draftNo, updatedAt, firstPublishedAt } = document;
-  const words = stateWords[state];
+  const opened =
+    found === null
+      ? {
+          documentId: newId ?? '',
+          slug: '',
+          baseNo: 0,
+          draft: emptyDraft(kind),
+          savedAt: null,
+          hasBeenLive: false,
+        }
+      : {
+          documentId: found.document.documentId,
+          slug: found.document.slug,
+          baseNo: found.document.draftNo,
+          draft: draftOf(found.body),
+          savedAt: found.document.updatedAt,
+          hasBeenLive: found.document.firstPublishedAt !== null,
+        };
   return (
-    <Page
-      title={name}
-      trail={trail}
-      aside={
-        <>
-          <Badge tone={words.tone}>{words.label}</Badge>
-          <ReviewBadge review={document.review} />
-          <Presence kind="document" id={documentId} />
-        </>
-      }
+    <DocumentFrame
+      newTitle={area?.kinds.find((own) => own.kind === kind)?.newLabel ?? 'Dokumen baru'}
+      trail={area === undefined ? [] : [{ to: area.path, label: area.title }]}
+      found={found}
     >
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <DocumentForm
-          key={documentId}
-          listPath={path}
-          opened={{
-            documentId,
-            slug,
-            baseNo: draftNo,
-            draft: draftOf(body),
-            savedAt: updatedAt,
-            hasBeenLive: firstPublishedAt !== null,
-          }}
-        />
-        <div className="grid gap-4 max-xl:order-first">
-          <PublishPanel document={document} missing={missing} />
-          <ReviewPanel document={document} history={history} />
-          <HistoryPanel history={history} />
-        </div>
-      </div>
-    </Page>
+      <DocumentForm key={opened.documentId} listPath={path} opened={opened} />
+    </DocumentFrame>
   );
 }

@@ -5,57 +5,33 @@ import { useHasRole } from '../../lib/staff.ts';
 import { useKeptDraft } from '../../lib/use-kept-draft.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DraftOffer } from '../../ui/form/draft-offer.tsx';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Presence } from '../../ui/presence.tsx';
-import { type DocumentRow, type DocumentView, stateWords } from './areas.ts';
-import { type History, HistoryPanel } from './history-panel.tsx';
+import type { DocumentView } from './areas.ts';
+import { DocumentFrame, type FoundDocument } from './document-frame.tsx';
 import { BannerForm, type Choices, RailForm } from './home-form.tsx';
 import { type HomeBody, slugFor } from './home-words.ts';
-import { PublishPanel } from './publish-panel.tsx';
-import { ReviewBadge, ReviewPanel } from './review-panel.tsx';
 
 type Props = {
   documentId: string;
   body: HomeBody;
   choices: Choices;
   /** Null for one that is not saved yet. */
-  found: { document: DocumentRow; history: History; missing: readonly string[] } | null;
+  found: FoundDocument | null;
 };
 
-/** A rail or a banner: what it says, what viewers see of it, and how it came to be so. */
+/** A rail or a banner. */
 export function HomeDocument({ documentId, body, choices, found }: Props) {
-  const words = found === null ? undefined : stateWords[found.document.state];
-  const newTitle = body.kind === 'rail' ? 'Rel baru' : 'Banner baru';
   return (
-    <Page
-      title={found?.document.name ?? newTitle}
+    <DocumentFrame
+      newTitle={body.kind === 'rail' ? 'Rel baru' : 'Banner baru'}
       trail={[{ to: `/beranda${body.mode === 'kids' ? '?bagian=kids' : ''}`, label: 'Beranda' }]}
-      aside={
-        words && (
-          <>
-            <Badge tone={words.tone}>{words.label}</Badge>
-            <ReviewBadge review={found?.document.review ?? null} />
-            <Presence kind="document" id={documentId} />
-          </>
-        )
-      }
+      found={found}
     >
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <HomeEditor key={documentId} {...{ documentId, body, choices, found }} />
-        {found !== null && (
-          <div className="grid gap-4 max-xl:order-first">
-            <PublishPanel document={found.document} missing={found.missing} />
-            <ReviewPanel document={found.document} history={found.history} />
-            <HistoryPanel history={found.history} />
-          </div>
-        )}
-      </div>
-    </Page>
+      <HomeEditor key={documentId} {...{ documentId, body, choices, found }} />
+    </DocumentFrame>
   );
 }
 

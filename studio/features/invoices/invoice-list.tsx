@@ -1,12 +1,13 @@
 import { ReceiptText } from 'lucide-react';
 import type { AnswerOf } from '#contract/call.ts';
 import type { searchInvoices } from '#contract/commerce/index.ts';
-import { dateTime, orderNumber, rupiah } from '../../../web/lib/formats/formats.ts';
+import { dateTime, orderNumber } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FilterMonth, FilterSelect } from '../../ui/grid/filter-bar.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
+import { rupiahColumn } from '../../ui/grid/grid-column.ts';
 import type { GridWindow } from '../../ui/grid/use-windows.ts';
 import { Page } from '../../ui/page.tsx';
 
@@ -49,30 +50,9 @@ const columns: readonly GridColumn<StaffInvoice>[] = [
     // A list of persons leaves by the export that two decide on.
     text: null,
   },
-  {
-    id: 'dpp',
-    header: 'DPP',
-    width: '8rem',
-    align: 'end',
-    cell: (row) => rupiah(row.dppRupiah),
-    text: (row) => row.dppRupiah,
-  },
-  {
-    id: 'ppn',
-    header: 'PPN',
-    width: '8rem',
-    align: 'end',
-    cell: (row) => rupiah(row.ppnRupiah),
-    text: (row) => row.ppnRupiah,
-  },
-  {
-    id: 'total',
-    header: 'Total',
-    width: '9rem',
-    align: 'end',
-    cell: (row) => rupiah(row.totalRupiah),
-    text: (row) => row.totalRupiah,
-  },
+  rupiahColumn('dpp', 'DPP', (row) => row.dppRupiah, '8rem'),
+  rupiahColumn('ppn', 'PPN', (row) => row.ppnRupiah, '8rem'),
+  rupiahColumn('total', 'Total', (row) => row.totalRupiah),
   { id: 'at', header: 'Terbit', width: '11rem', cell: ({ issuedAt }) => dateTime(issuedAt) },
 ];
 

@@ -1,6 +1,8 @@
 import type { AssetDetail } from '#contract/catalog/operator-assets.ts';
+import { number } from '../../../web/lib/formats/formats.ts';
 import { bytesText, clockText } from '../../lib/bytes.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { type FigureColumn, Figures } from '../../ui/figures.tsx';
 import { Panel } from '../../ui/page.tsx';
 
 /** What the source is, as ffprobe read it. */
@@ -41,45 +43,35 @@ export function Source({ report }: { report: AssetDetail['report'] }) {
   );
 }
 
+const ladderColumns: readonly FigureColumn<AssetDetail['ladder'][number]>[] = [
+  {
+    id: 'speed',
+    name: 'Kecepatan',
+    show: ({ bitsPerSecond }) => `${number(Math.round(bitsPerSecond / 1000))} kbit/d`,
+  },
+  { id: 'hour', name: 'Per jam', show: ({ megabytesPerHour }) => `${number(megabytesPerHour)} MB` },
+  {
+    id: 'film',
+    name: 'Film ini',
+    show: ({ megabytes }) => (megabytes === null ? '' : `≤ ${number(megabytes)} MB`),
+  },
+];
+
 /** What is made of it: sizes, and what an hour of each costs a viewer. */
 export function Ladder({ ladder }: Pick<AssetDetail, 'ladder'>) {
   if (ladder.length === 0) return null;
   return (
     <Panel title="Ukuran yang dibuat">
-      <table className="w-full text-small">
-        <thead>
-          <tr className="text-left text-note text-haze">
-            <th scope="col" className="py-1 font-normal">
-              Gambar
-            </th>
-            <th scope="col" className="py-1 text-right font-normal">
-              Kecepatan
-            </th>
-            <th scope="col" className="py-1 text-right font-normal">
-              Per jam
-            </th>
-            <th scope="col" className="py-1 text-right font-normal">
-              Film ini
-            </th>
-          </tr>
-        </thead>
-        <tbody className="tabular">
-          {ladder.map(({ id, width, height, bitsPerSecond, megabytesPerHour, megabytes }) => (
-            <tr key={id} className="border-t border-line">
-              <th scope="row" className="py-1.5 text-left font-semibold">
-                {width} × {height}
-              </th>
-              <td className="py-1.5 text-right">
-                {Math.round(bitsPerSecond / 1000).toLocaleString('id-ID')} kbit/d
-              </td>
-              <td className="py-1.5 text-right">{megabytesPerHour.toLocaleString('id-ID')} MB</td>
-              <td className="py-1.5 text-right">
-                {megabytes === null ? '' : `≤ ${megabytes.toLocaleString('id-ID')} MB`}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Figures
+        caption="Ukuran yang dibuat"
+        head="Gambar"
+        columns={ladderColumns}
+        rows={ladder}
+        nameOf={({ id, width, height }) => ({
+          key: id,
+          name: <strong className="font-semibold">{`${width} × ${height}`}</strong>,
+        })}
+      />
     </Panel>
   );
 }

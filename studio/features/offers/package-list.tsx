@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FilterSelect } from '../../ui/grid/filter-bar.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
+import { rupiahColumn } from '../../ui/grid/grid-column.ts';
 import type { GridWindow } from '../../ui/grid/use-windows.ts';
 import { Page } from '../../ui/page.tsx';
 import { PackageDialog } from './package-dialog.tsx';
@@ -30,13 +31,7 @@ const columns: readonly GridColumn<Offer>[] = [
   { id: 'name', header: 'Paket', width: 'minmax(14rem,2fr)', cell: ({ name }) => name },
   { id: 'kind', header: 'Jenis', width: '9rem', cell: ({ kind }) => kindNames[kind] },
   { id: 'duration', header: 'Lama', width: '6rem', cell: (row) => row.durationLabel },
-  {
-    id: 'price',
-    header: 'Harga',
-    width: '8rem',
-    align: 'end',
-    cell: ({ priceRupiah }) => rupiah(priceRupiah),
-  },
+  rupiahColumn('price', 'Harga', ({ priceRupiah }) => priceRupiah, '8rem'),
   {
     id: 'promo',
     header: 'Promo',

@@ -1,7 +1,7 @@
 import { TicketPercent } from 'lucide-react';
 import { useState } from 'react';
 import type { listPromotions } from '#contract/commerce/index.ts';
-import { dateTime, number, rupiah } from '../../../web/lib/formats/formats.ts';
+import { dateTime, number } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -11,6 +11,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { FilterSelect } from '../../ui/grid/filter-bar.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
+import { rupiahColumn } from '../../ui/grid/grid-column.ts';
 import type { GridWindow } from '../../ui/grid/use-windows.ts';
 import { Page } from '../../ui/page.tsx';
 import { PromotionDetails } from './promotion-details.tsx';
@@ -49,13 +50,7 @@ const columns: readonly GridColumn<Promotion>[] = [
     cell: ({ usedCount, totalLimit }) =>
       totalLimit === null ? number(usedCount) : `${number(usedCount)} / ${number(totalLimit)}`,
   },
-  {
-    id: 'spent',
-    header: 'Dipotong',
-    width: '9rem',
-    align: 'end',
-    cell: ({ usedRupiah }) => rupiah(usedRupiah),
-  },
+  rupiahColumn('spent', 'Dipotong', ({ usedRupiah }) => usedRupiah),
   { id: 'ends', header: 'Sampai', width: '11rem', cell: ({ endsAt }) => dateTime(endsAt) },
 ];
 

@@ -7,6 +7,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { Figures } from '../../ui/figures.tsx';
 import { FilterBar, FilterSelect } from '../../ui/grid/filter-bar.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -150,40 +151,7 @@ function Bars({
 type Row = Quality & { key: string; name: string };
 
 function Table({ caption, head, rows }: { caption: string; head: string; rows: readonly Row[] }) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, by keyboard too
-    <section className="overflow-x-auto" tabIndex={0} aria-label={caption}>
-      <table className="w-full text-small">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="text-note text-haze">
-            <th scope="col" className="py-1 pr-4 text-left font-semibold">
-              {head}
-            </th>
-            {columns.map(({ id, name }) => (
-              <th key={id} scope="col" className="px-2 text-right font-semibold">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key} className="border-t border-line/60">
-              <th scope="row" className="py-1.5 pr-4 text-left font-normal">
-                {row.name}
-              </th>
-              {columns.map(({ id, show }) => (
-                <td key={id} className="tabular px-2 text-right whitespace-nowrap">
-                  {show(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
+  return <Figures {...{ caption, head, columns, rows }} nameOf={(row) => row} />;
 }
 
 function Csv({ name, head, rows }: { name: string; head: string; rows: readonly Row[] }) {

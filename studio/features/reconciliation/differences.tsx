@@ -2,7 +2,8 @@ import { Play, Scale } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { AnswerOf } from '#contract/call.ts';
 import type { listDifferences, reconcile } from '#contract/commerce/index.ts';
-import { dateTime, orderNumber, rupiah } from '../../../web/lib/formats/formats.ts';
+import { dateTime, orderNumber } from '../../../web/lib/formats/formats.ts';
+import { rupiahOrNone } from '../../lib/amount.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -13,6 +14,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Field, TextArea } from '../../ui/form/field.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
+import { rupiahColumn } from '../../ui/grid/grid-column.ts';
 import { Page } from '../../ui/page.tsx';
 import { Tabs, useTab } from '../../ui/tabs.tsx';
 
@@ -35,7 +37,6 @@ const outcomes: Record<Compared[number]['status'], string> = {
   unknown: 'tidak dikenal',
 };
 
-const amount = (value: number | null) => (value === null ? '–' : rupiah(value));
 /** Ours are payments' ids; a gateway may know orders that are none of ours. */
 const orderOf = (id: string) => (/^[0-9a-f-]{36}$/i.test(id) ? orderNumber(id) : id);
 
@@ -52,22 +53,8 @@ const columns: readonly GridColumn<Difference>[] = [
     ),
   },
   { id: 'gateway', header: 'Gateway', width: '8rem', cell: ({ gateway }) => gateway },
-  {
-    id: 'ours',
-    header: 'Buku kita',
-    width: '8rem',
-    align: 'end',
-    cell: (row) => amount(row.oursRupiah),
-    text: (row) => row.oursRupiah,
-  },
-  {
-    id: 'theirs',
-    header: 'Gateway',
-    width: '8rem',
-    align: 'end',
-    cell: (row) => amount(row.theirsRupiah),
-    text: (row) => row.theirsRupiah,
-  },
+  rupiahColumn('ours', 'Buku kita', (row) => row.oursRupiah, '8rem'),
+  rupiahColumn('theirs', 'Gateway', (row) => row.theirsRupiah, '8rem'),
   { id: 'owner', header: 'Pemilik', width: '8rem', cell: ({ owner }) => owners[owner] ?? owner },
   { id: 'found', header: 'Ditemukan', width: '11rem', cell: ({ foundAt }) => dateTime(foundAt) },
   {
@@ -83,7 +70,7 @@ const tabs = [
   { id: 'selesai', label: 'Selesai' },
 ];
 
-/** Where our books and a gateway's tell two stories, and what became of each. */
+/** Where our ledger and a gateway's tell two stories, and what became of each. */
 export function Differences({ differences }: Pick<Answer, 'differences'>) {
   const tab = useTab(tabs);
   const mayAct = useHasRole('finance', 'admin');
@@ -163,8 +150,8 @@ function DifferenceDialog({
       <Facts
         facts={[
           { name: 'Gateway', value: difference.gateway },
-          { name: 'Buku kita', value: amount(difference.oursRupiah) },
-          { name: 'Menurut gateway', value: amount(difference.theirsRupiah) },
+          { name: 'Buku kita', value: rupiahOrNone(difference.oursRupiah) },
+          { name: 'Menurut gateway', value: rupiahOrNone(difference.theirsRupiah) },
           { name: 'Keterangan', value: difference.details },
           { name: 'Ditemukan', value: dateTime(difference.foundAt) },
           ...(difference.resolvedAt === null

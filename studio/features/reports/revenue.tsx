@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import type { AnswerOf } from '#contract/call.ts';
 import type { getRevenueReport } from '#contract/commerce/index.ts';
 import { dateTime, number, rupiah } from '../../../web/lib/formats/formats.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { Figures } from '../../ui/figures.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { monthName } from '../../lib/month-name.ts';
 
@@ -33,20 +33,20 @@ export function RevenueReport({ report }: { report: Report | null }) {
         <p className="mb-3 text-note text-haze">
           Paket berbayar yang berjalan, dihitung per 30 hari, tanpa PPN. Sampai {dateTime(until)}.
         </p>
-        <Table caption="MRR" heads={['Perubahan', 'Akun', 'Rupiah']}>
-          {rows.map(([id, label, sign]) => (
-            <tr key={id} className="border-t border-line/60">
-              <th scope="row" className="py-1 pr-4 text-left font-normal">
-                {label}
-              </th>
-              <td className="tabular px-4 text-right">{number(report[id].accounts)}</td>
-              <td className="tabular pl-4 text-right">
-                {sign}
-                {rupiah(report[id].rupiah)}
-              </td>
-            </tr>
-          ))}
-        </Table>
+        <Figures
+          caption="MRR"
+          head="Perubahan"
+          columns={[
+            { id: 'accounts', name: 'Akun', show: ([id]) => number(report[id].accounts) },
+            {
+              id: 'rupiah',
+              name: 'Rupiah',
+              show: ([id, , sign]) => sign + rupiah(report[id].rupiah),
+            },
+          ]}
+          rows={rows}
+          nameOf={([key, name]) => ({ key, name })}
+        />
         <p className="mt-4 text-small">
           Churn{' '}
           <strong>
@@ -62,53 +62,21 @@ export function RevenueReport({ report }: { report: Report | null }) {
         {methods.length === 0 ? (
           <Empty title="Belum ada pembayaran">Pilih bulan lain di kanan atas.</Empty>
         ) : (
-          <Table caption="Dibayar per cara" heads={['Cara', 'Pembayaran', 'Rupiah']}>
-            {methods.map(({ method, name, payments, rupiah: paid }) => (
-              <tr key={method} className="border-t border-line/60">
-                <th scope="row" className="py-1 pr-4 text-left font-normal">
-                  {name}
-                </th>
-                <td className="tabular px-4 text-right">{number(payments)}</td>
-                <td className="tabular pl-4 text-right">{rupiah(paid)}</td>
-              </tr>
-            ))}
-          </Table>
+          <Figures
+            caption="Dibayar per cara"
+            head="Cara"
+            columns={[
+              { id: 'payments', name: 'Pembayaran', show: ({ payments }) => number(payments) },
+              { id: 'rupiah', name: 'Rupiah', show: (paid) => rupiah(paid.rupiah) },
+            ]}
+            rows={methods}
+            nameOf={({ method, name }) => ({ key: method, name })}
+          />
         )}
         <p className="mt-4 text-note text-haze">
           Uang yang masuk di bulan ini dengan PPN, sebelum pengembalian.
         </p>
       </Panel>
     </div>
-  );
-}
-
-function Table({
-  caption,
-  heads,
-  children,
-}: {
-  caption: string;
-  heads: readonly [string, string, string];
-  children: ReactNode;
-}) {
-  const [first, second, third] = heads;
-  return (
-    <table className="w-full text-small">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr className="text-note text-haze">
-          <th scope="col" className="py-1 pr-4 text-left font-semibold">
-            {first}
-          </th>
-          <th scope="col" className="px-4 text-right font-semibold">
-            {second}
-          </th>
-          <th scope="col" className="pl-4 text-right font-semibold">
-            {third}
-          </th>
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
   );
 }

@@ -8,6 +8,7 @@ import type {
   StatementLine,
 } from '#contract/studio/index.ts';
 import { date, dateTime, number, rupiah } from '../../../web/lib/formats/formats.ts';
+import { rupiahOrNone } from '../../lib/amount.ts';
 import { callStudio } from '../../lib/call.ts';
 import { monthName } from '../../lib/month-name.ts';
 import { paths } from '../../lib/paths.ts';
@@ -15,6 +16,7 @@ import { useHasRole } from '../../lib/staff.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
+import { rupiahColumn } from '../../ui/grid/grid-column.ts';
 import type { GridWindow } from '../../ui/grid/use-windows.ts';
 
 type Licensors = AnswerOf<typeof listLicensors>['result'];
@@ -25,7 +27,6 @@ type HourCosts = AnswerOf<typeof listHourCosts>['result'];
 const HOUR_MS = 3_600_000;
 const hours = (ms: number) =>
   (ms / HOUR_MS).toLocaleString('id-ID', { maximumFractionDigits: ms < 100 * HOUR_MS ? 1 : 0 });
-const orNone = (amount: number | null) => (amount === null ? '–' : rupiah(amount));
 
 /** How certain the figures are, and what plans earned that titles share in. */
 function Counted({ month, counted }: { month: string; counted: Licensors['counted'] }) {
@@ -44,27 +45,9 @@ function Counted({ month, counted }: { month: string; counted: Licensors['counte
 const earnings: readonly GridColumn<
   Pick<Licensor, 'salesRupiah' | 'plansRupiah' | 'shareRupiah'>
 >[] = [
-  {
-    id: 'sales',
-    header: 'Penjualan',
-    width: '9rem',
-    align: 'end',
-    cell: (row) => rupiah(row.salesRupiah),
-  },
-  {
-    id: 'plans',
-    header: 'Langganan',
-    width: '9rem',
-    align: 'end',
-    cell: (row) => rupiah(row.plansRupiah),
-  },
-  {
-    id: 'share',
-    header: 'Bagi hasil',
-    width: '9rem',
-    align: 'end',
-    cell: (row) => orNone(row.shareRupiah),
-  },
+  rupiahColumn('sales', 'Penjualan', (row) => row.salesRupiah),
+  rupiahColumn('plans', 'Langganan', (row) => row.plansRupiah),
+  rupiahColumn('share', 'Bagi hasil', (row) => row.shareRupiah),
 ];
 
 const licensorColumns: readonly GridColumn<Licensor>[] = [
@@ -78,13 +61,7 @@ const licensorColumns: readonly GridColumn<Licensor>[] = [
   { id: 'plays', header: 'Diputar', width: '7rem', align: 'end', cell: (row) => number(row.plays) },
   { id: 'hours', header: 'Jam', width: '7rem', align: 'end', cell: (row) => hours(row.watchedMs) },
   ...earnings,
-  {
-    id: 'cost',
-    header: 'Biaya lisensi',
-    width: '9rem',
-    align: 'end',
-    cell: (row) => orNone(row.costRupiah),
-  },
+  rupiahColumn('cost', 'Biaya lisensi', (row) => row.costRupiah),
 ];
 
 const none = (
@@ -135,13 +112,7 @@ const watched: readonly GridColumn<StatementLine>[] = [
   { id: 'plays', header: 'Diputar', width: '6rem', align: 'end', cell: (row) => number(row.plays) },
   { id: 'hours', header: 'Jam', width: '6rem', align: 'end', cell: (row) => hours(row.watchedMs) },
 ];
-const cost: GridColumn<StatementLine> = {
-  id: 'cost',
-  header: 'Biaya bulan ini',
-  width: '9rem',
-  align: 'end',
-  cell: (row) => orNone(row.costRupiah),
-};
+const cost = rupiahColumn('cost', 'Biaya bulan ini', (row: StatementLine) => row.costRupiah);
 
 /** What is owed comes first: a small window shows it without being moved. */
 const lineColumns: readonly GridColumn<StatementLine>[] = [
@@ -225,7 +196,8 @@ const hourColumns: readonly GridColumn<StatementLine>[] = [
     header: 'Per jam tonton',
     width: '10rem',
     align: 'end',
-    cell: ({ watchedMs, hourRupiah }) => (watchedMs === 0 ? 'Tidak ditonton' : orNone(hourRupiah)),
+    cell: ({ watchedMs, hourRupiah }) =>
+      watchedMs === 0 ? 'Tidak ditonton' : rupiahOrNone(hourRupiah),
   },
   cost,
   ...watched,

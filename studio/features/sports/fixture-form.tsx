@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField, Field, SelectField } from '../../ui/form/field.tsx';
 import { TimeField } from '../../ui/form/time-field.tsx';
 import { hourOf } from '../../lib/hour-of.ts';
-import { slugOf } from './words.ts';
+import { slugOf } from '../../lib/slug.ts';
 
 type Programme = {
   programmeId: string;

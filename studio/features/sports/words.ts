@@ -31,13 +31,3 @@ export function scoreOf(sport: DeskFixture['sport'], periods: Periods): string {
 function isWon(own: number, others: number): boolean {
   return own > others && (own === 30 || (own >= 21 && own - others >= 2));
 }
-
-/** A short address of a name. */
-export function slugOf(name: string, max: number): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, max)
-    .replaceAll(/^-|-$/g, '');
-}

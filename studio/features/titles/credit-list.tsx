@@ -4,7 +4,8 @@ import type { TitleBody } from '#contract/catalog/title-body.ts';
 import type { CreditRole } from '#contract/catalog/shapes.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/form/field.tsx';
-import { roleNames, slugOf } from './words.ts';
+import { roleNames } from './words.ts';
+import { slugOf } from '../../lib/slug.ts';
 
 type Credit = TitleBody['credits'][number];
 type Props = { credits: readonly Credit[]; onChange: (credits: Credit[]) => void };

@@ -76,15 +76,3 @@ export const fieldNames: Readonly<Record<string, string>> = {
   releaseAt: 'Waktu keluar',
   announcedAt: 'Diumumkan sejak',
 };
-
-/** An address out of a name: `Laut Bercerita` to `laut-bercerita`. */
-export function slugOf(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 80)
-    .replace(/-$/, '');
-}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { rupiahOrNone } from '../../lib/amount.ts';
 
 export type GridColumn<Row> = {
   id: string;
@@ -12,3 +13,13 @@ export type GridColumn<Row> = {
   sort?: string;
   align?: 'start' | 'end';
 };
+
+/** An amount of money: drawn in rupiah, in a CSV as digits alone. */
+export function rupiahColumn<Row>(
+  id: string,
+  header: string,
+  of: (row: Row) => number | null,
+  width = '9rem',
+): GridColumn<Row> {
+  return { id, header, width, align: 'end', cell: (row) => rupiahOrNone(of(row)), text: of };
+}

@@ -1,6 +1,6 @@
 import { Download, Ticket } from 'lucide-react';
 import { Link } from 'react-router';
-import { listRights } from '#contract/commerce/index.ts';
+import { listEntitlements } from '#contract/commerce/index.ts';
 import { RightState } from '../../features/rights/right-list.tsx';
 import { date, dateTime, rupiah } from '../../lib/formats/formats.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
@@ -15,7 +15,7 @@ import type { Route } from './+types/account-rights.ts';
 export const handle = { title: 'Tontonanku yang aktif' };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { result } = await context.get(platformContext).call(listRights);
+  const { result } = await context.get(platformContext).call(listEntitlements);
   return result;
 }
 

@@ -3,16 +3,16 @@ import { getProfile } from '#contract/accounts.ts';
 import {
   cancelSubscription,
   chooseNextPackage,
-  getAutomaticRenewal,
+  getAutoRenewal,
   getSubscription,
-  linkAutomaticWallet,
+  linkAutoRenewalWallet,
   listSubscriptions,
   listVouchers,
   pauseSubscription,
   renewByCard,
   resumeSubscription,
   startUpgrade,
-  stopAutomaticRenewal,
+  stopAutoRenewal,
   undoCancelSubscription,
 } from '#contract/commerce/index.ts';
 import { Vouchers } from '../../features/account/vouchers.tsx';
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(platformContext);
   const [{ result: subscription }, { result: autoRenewal }, ...others] = await Promise.all([
     call(getSubscription),
-    call(getAutomaticRenewal),
+    call(getAutoRenewal),
     call(listVouchers),
     call(listSubscriptions),
     call(getProfile, { query: {} }),
@@ -89,7 +89,7 @@ async function link(call: Platform['call'], form: FormData) {
   try {
     const body = { phone, ...(text_id !== '' && { text_id }) };
     // The wallet's page is never one of ours, also where a sandbox shows it under our address.
-    return redirectDocument((await call(linkAutomaticWallet, { body })).result.url);
+    return redirectDocument((await call(linkAutoRenewalWallet, { body })).result.url);
   } catch (error) {
     if (!isApiError(error)) throw error;
     const { message, status } = error.failure;
@@ -120,7 +120,7 @@ async function change(call: Platform['call'], form: FormData): Promise<string> {
       await call(resumeSubscription);
       return 'Selamat datang kembali! Paketmu aktif lagi.';
     case 'auto-stop':
-      await call(stopAutomaticRenewal);
+      await call(stopAutoRenewal);
       return 'Perpanjangan otomatis sudah mati. Tidak ada yang kami tagih lagi.';
     case 'next':
       await call(chooseNextPackage, { body: { package_id: textOf(form, 'package_id') } });
@@ -163,7 +163,7 @@ export default function AccountSubscriptions({ loaderData, actionData }: Route.C
       <Changes
         subscription={subscription}
         timezone={timezone}
-        isAutomatic={autoRenewal.active !== null}
+        isAutoRenewing={autoRenewal.active !== null}
       />
       {rights.length > 0 && (
         <section className="grid gap-4">

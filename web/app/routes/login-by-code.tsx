@@ -104,7 +104,7 @@ export default function LoginByCode({ loaderData, actionData }: Route.ComponentP
         </div>
       ) : code === undefined || actionData?.message !== undefined ? (
         // Behind a refused sign-in the code is of no use any more, whatever was read of it before.
-        <StartCode isAutomatic={actionData === undefined}>Tampilkan kode</StartCode>
+        <StartCode submitsItself={actionData === undefined}>Tampilkan kode</StartCode>
       ) : (
         <TvCode initial={code} onRefused={revalidate} />
       )}

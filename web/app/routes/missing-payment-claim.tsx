@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { checkMoneyTaken, listCases } from '#contract/commerce/index.ts';
+import { checkMissingPayment, listTickets } from '#contract/commerce/index.ts';
 import { TicketList } from '../../features/billing/ticket-list.tsx';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { signInFirst } from '../../lib/session/last-path.server.ts';
@@ -15,7 +15,7 @@ import type { Route } from './+types/missing-payment-claim.ts';
 export const handle = { title: 'Saldo terpotong' };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { result } = await context.get(platformContext).call(listCases);
+  const { result } = await context.get(platformContext).call(listTickets);
   return { tickets: result.cases };
 }
 
@@ -23,7 +23,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   if (!platform.isSignedIn()) throw signInFirst(platform, url);
   try {
-    const { result } = await platform.call(checkMoneyTaken);
+    const { result } = await platform.call(checkMissingPayment);
     if (result.case !== null) return redirect(paths.ticket(result.case.token));
     return redirect(result.cart_id === null ? paths.payments : paths.checkout(result.cart_id));
   } catch (error) {
@@ -42,7 +42,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function MoneyTakenPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function MissingPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const timezone = useViewer()?.timezone;
   return (
     <div className="grid max-w-text gap-6">

@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router';
 import { getProductDetail } from '#contract/catalog/titles.ts';
 import {
   activateFreemium,
-  activateMinipack,
+  activateAddOn,
   getPackageInfo,
   listPlans,
 } from '#contract/commerce/index.ts';
@@ -105,7 +105,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
   try {
     if (textOf(form, 'intent') === 'activate') {
-      const call = purchase_type === 'MINIPACK' ? activateMinipack : activateFreemium;
+      const call = purchase_type === 'MINIPACK' ? activateAddOn : activateFreemium;
       await platform.call(call, { body: { package_id } });
       return redirect(productId === null ? paths.subscription : paths.watch(productId));
     }

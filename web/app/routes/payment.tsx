@@ -2,7 +2,11 @@ import { ShoppingCart } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { data, Link, redirect } from 'react-router';
 import { checkEnv, getProfile } from '#contract/accounts.ts';
-import { inquirePayment, listCartAutomatic, listCartVouchers } from '#contract/commerce/index.ts';
+import {
+  inquirePayment,
+  listAutoRenewalChoices,
+  listCartVouchers,
+} from '#contract/commerce/index.ts';
 import { paymentMethodKeyOf } from '#contract/payment-methods.ts';
 import { CartSummary } from '../../features/checkout/cart-summary.tsx';
 import { CheckoutForm } from '../../features/checkout/checkout-form.tsx';
@@ -55,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const owned = isOpen
     ? await platform.call(listCartVouchers, { params: { id: cart_id } })
     : undefined;
-  const { result: autoRenewal } = await platform.call(listCartAutomatic, {
+  const { result: autoRenewal } = await platform.call(listAutoRenewalChoices, {
     params: { id: cart_id },
   });
   return {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MailCheck } from 'lucide-react';
 import { data, redirect } from 'react-router';
-import { listCases } from '#contract/commerce/index.ts';
+import { listTickets } from '#contract/commerce/index.ts';
 import { TicketList } from '../../features/billing/ticket-list.tsx';
 import { ReportForm } from '../../features/help/report-form.tsx';
 import { fieldsFrom, sendReport } from '../../features/help/report.server.ts';
@@ -19,7 +19,7 @@ const RECEIVED = 'terima';
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
-  const tickets = platform.isSignedIn() ? (await platform.call(listCases)).result.cases : [];
+  const tickets = platform.isSignedIn() ? (await platform.call(listTickets)).result.cases : [];
   return {
     reportId: randomUUID(),
     fields: fieldsFrom(url, request.headers.get('user-agent')),

@@ -1,6 +1,6 @@
 import { LifeBuoy } from 'lucide-react';
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { showCase, writeInCase } from '#contract/commerce/index.ts';
+import { showTicket, writeInTicket } from '#contract/commerce/index.ts';
 import { TicketBadge } from '../../features/billing/ticket-badge.tsx';
 import { Timeline } from '../../features/billing/timeline.tsx';
 import { isApiError } from '../../lib/api/api-error.ts';
@@ -21,7 +21,7 @@ import type { Route } from './+types/ticket.ts';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
   try {
-    const { result } = await platform.call(showCase, { params: { token: params.token } });
+    const { result } = await platform.call(showTicket, { params: { token: params.token } });
     return { about: result };
   } catch (error) {
     const isMissing =
@@ -37,7 +37,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const back = (problem: string, status: number) => data({ problem, text }, { status });
   if (text === '') return back('Tulis dulu pesanmu.', 400);
   try {
-    await platform.call(writeInCase, { params: { token: params.token }, body: { text } });
+    await platform.call(writeInTicket, { params: { token: params.token }, body: { text } });
   } catch (error) {
     if (!isApiError(error)) throw error;
     // What an account asked, only that account goes on with.
@@ -58,7 +58,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function CasePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
   const viewer = useViewer();
   const form = useFirstError();
   const isBusy = useNavigation().state === 'submitting';

@@ -1,5 +1,5 @@
 import { getProductDetail } from '#contract/catalog/titles.ts';
-import { getRight } from '#contract/playback/sources.ts';
+import { getEntitlement } from '#contract/playback/sources.ts';
 import { OlderSite } from '../../features/older-site/frame.tsx';
 import { noteOf } from '../../lib/title/card.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     platform.call(getProductDetail, { query: { slug: params.slug } }),
   );
   const { productId } = title;
-  const { result: right } = await platform.call(getRight, { query: { productId } });
+  const { result: right } = await platform.call(getEntitlement, { query: { productId } });
   const { images, seasons } = title;
   return {
     slug: title.slug,

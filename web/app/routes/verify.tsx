@@ -173,7 +173,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
       return (
         <AuthLayout title="Akunmu aktif" lead="Verifikasi berhasil. Selamat datang di Tayang!">
           {loaderData.order !== null && <OrderNote order={loaderData.order} />}
-          <VerifyForm intent="finish" isAutomatic>
+          <VerifyForm intent="finish" submitsItself>
             {loaderData.order === null ? 'Mulai menonton' : 'Lanjut ke pembayaran'}
           </VerifyForm>
         </AuthLayout>

@@ -1,7 +1,11 @@
 import { useEffect } from 'react';
 import { data, redirect, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
 import { getProductDetail } from '#contract/catalog/titles.ts';
-import { getRight, getUrlTransform, postPlaybackSessionStop } from '#contract/playback/sources.ts';
+import {
+  getEntitlement,
+  getUrlTransform,
+  postPlaybackSessionStop,
+} from '#contract/playback/sources.ts';
 import { Refusal } from '../../features/player/film/refusal.tsx';
 import {
   PlaybackSessionsPanel,
@@ -97,7 +101,7 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
 
 async function refusalFor(platform: Platform, productId: string) {
   const [{ result: right }, { result: title }] = await Promise.all([
-    platform.call(getRight, { query: { productId } }),
+    platform.call(getEntitlement, { query: { productId } }),
     platform.call(getProductDetail, { query: { productId, episodes: 'none' } }),
   ]);
   const { name, slug, images } = title;

@@ -1,6 +1,6 @@
 import { Badge } from '../../ui/badge.tsx';
 
-export type CaseState = 'open' | 'answered' | 'closed';
+export type TicketState = 'open' | 'answered' | 'closed';
 
 const states = {
   open: { label: 'Diperiksa', tone: 'kunyit' },
@@ -8,6 +8,6 @@ const states = {
   closed: { label: 'Selesai', tone: 'toska' },
 } as const;
 
-export function TicketBadge({ state }: { state: CaseState }) {
+export function TicketBadge({ state }: { state: TicketState }) {
   return <Badge tone={states[state].tone}>{states[state].label}</Badge>;
 }

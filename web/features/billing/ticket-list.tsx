@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { dateTime } from '../../lib/formats/formats.ts';
 import { paths } from '../../lib/page/paths.ts';
-import { TicketBadge, type CaseState } from './ticket-badge.tsx';
+import { TicketBadge, type TicketState } from './ticket-badge.tsx';
 
-type CaseView = {
+type TicketView = {
   number: string;
   about: string;
-  state: CaseState;
+  state: TicketState;
   createdAt: string;
   token: string;
 };
@@ -16,7 +16,7 @@ export function TicketList({
   tickets,
   timezone,
 }: {
-  tickets: CaseView[];
+  tickets: TicketView[];
   timezone: string | undefined;
 }) {
   if (tickets.length === 0) return null;

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/call.ts';
 import type {
   getPackageInfo,
   inquirePayment,
-  listCartAutomatic,
+  listAutoRenewalChoices,
   listCartVouchers,
   listPlans,
   showPayment,
@@ -14,7 +14,9 @@ export type WatchOffer = AnswerOf<typeof getPackageInfo>['result']['packages'][n
 export type CurrentPlan = NonNullable<AnswerOf<typeof listPlans>['result']['current']>;
 export type CartView = AnswerOf<typeof inquirePayment>['result'];
 export type CartVoucher = AnswerOf<typeof listCartVouchers>['result']['vouchers'][number];
-export type AutoRenewalChoice = AnswerOf<typeof listCartAutomatic>['result']['choices'][number];
+export type AutoRenewalChoice = AnswerOf<
+  typeof listAutoRenewalChoices
+>['result']['choices'][number];
 export type PaymentView = AnswerOf<typeof showPayment>['result'];
 
 type Instruction = NonNullable<PaymentView['instruction']>;

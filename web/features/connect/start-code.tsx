@@ -5,22 +5,22 @@ import { Button } from '../../ui/button.tsx';
 
 type Props = {
   /** Sends itself; the button is then for those without scripts. */
-  isAutomatic?: boolean;
+  submitsItself?: boolean;
   children: string;
 };
 
 /** Asks for a code to show. */
-export function StartCode({ isAutomatic = false, children }: Props) {
+export function StartCode({ submitsItself = false, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const hasSent = useRef(false);
   const submit = useSubmit();
   const { state } = useNavigation();
 
   useEffect(() => {
-    if (!isAutomatic || form.current === null || hasSent.current) return;
+    if (!submitsItself || form.current === null || hasSent.current) return;
     hasSent.current = true;
     void submit(withCarried(form.current), { method: 'post', replace: true });
-  }, [isAutomatic, submit]);
+  }, [submitsItself, submit]);
 
   return (
     <Form

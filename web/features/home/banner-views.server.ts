@@ -1,6 +1,6 @@
 import type { Card, LeadPictures } from '#contract/catalog/shapes.ts';
 import { DAY } from '#contract/constants.ts';
-import { type Access, getAutomaticRenewal } from '#contract/commerce/index.ts';
+import { type Access, getAutoRenewal } from '#contract/commerce/index.ts';
 import { paths } from '../../lib/page/paths.ts';
 import type { Platform } from '../../lib/platform/platform.server.ts';
 import { noteOf } from '../../lib/title/card.ts';
@@ -76,7 +76,7 @@ export async function findPlanBanner(
   { plan, endsAt }: Access,
 ): Promise<MiddleBannerView | null> {
   const isEnding = endsAt !== null && Date.parse(endsAt) - Date.now() < SOON;
-  if (isEnding && (await call(getAutomaticRenewal)).result.active === null) {
+  if (isEnding && (await call(getAutoRenewal)).result.active === null) {
     return {
       ...plain,
       id: 'perpanjang',

@@ -9,12 +9,12 @@ type Props = {
   /** `verify` uses the link of the page, `finish` signs in the browser that registered. */
   intent: 'verify' | 'finish';
   /** Sends itself; the button is then for those without scripts. */
-  isAutomatic?: boolean;
+  submitsItself?: boolean;
   children: string;
 };
 
 /** The one press between an e-mail and an account that is signed in. */
-export function VerifyForm({ intent, isAutomatic = false, children }: Props) {
+export function VerifyForm({ intent, submitsItself = false, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const { state } = useNavigation();
@@ -22,12 +22,12 @@ export function VerifyForm({ intent, isAutomatic = false, children }: Props) {
   const { decoded: verified, login: isSigningIn } = useStore((store) => store.registerFinal);
 
   useEffect(() => {
-    if (!isAutomatic || form.current === null || hasSent.current) return;
+    if (!submitsItself || form.current === null || hasSent.current) return;
     // Once for this page, whatever the store learns meanwhile: the ticket is for one use.
     hasSent.current = true;
     patch('registerFinal', { login: true });
     void submit(withCarried(form.current), { method: 'post' });
-  }, [isAutomatic, submit]);
+  }, [submitsItself, submit]);
 
   return (
     <Form

@@ -10,11 +10,11 @@ type Props = {
   subscription: SubscriptionView;
   timezone: string | undefined;
   /** Whether the next period would be charged without a press. */
-  isAutomatic: boolean;
+  isAutoRenewing: boolean;
 };
 
 /** Pause, a smaller plan, and the end: each said before it is done, each in two taps. */
-export function Changes({ subscription, timezone, isAutomatic }: Props) {
+export function Changes({ subscription, timezone, isAutoRenewing }: Props) {
   const { next, canPause, smaller, pause, grace } = subscription;
   const isOpen = next !== null && !next.isCancelled && pause === null && grace === null;
   if (!canPause && !isOpen) return null;
@@ -31,7 +31,7 @@ export function Changes({ subscription, timezone, isAutomatic }: Props) {
         <Disclosure
           title="Berhenti"
           note={
-            isAutomatic
+            isAutoRenewing
               ? 'Tetap bisa menonton sampai masa aktif habis'
               : 'Tidak wajib: paketmu habis sendiri. Ini hanya mematikan pengingatnya'
           }

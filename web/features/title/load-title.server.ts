@@ -3,7 +3,7 @@ import { getCommentScore } from '#contract/engagement/comments.ts';
 import { getFavoriteList } from '#contract/engagement/favourites.ts';
 import { getReaction } from '#contract/engagement/reactions.ts';
 import { getPackageInfo } from '#contract/commerce/index.ts';
-import { getRight } from '#contract/playback/sources.ts';
+import { getEntitlement } from '#contract/playback/sources.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { descriptorWords } from '../../lib/title/descriptors.ts';
 import { type EpisodePage, sharedNumber, wantedEpisodes } from '../../lib/title/episodes.ts';
@@ -28,7 +28,7 @@ export async function loadTitle(platform: Platform, slug: string, query: URLSear
   const { productId } = title;
   const isOut = title.releaseAt === null;
   const [right, isFavourite, reaction, episodes, score] = await Promise.all([
-    isOut ? platform.call(getRight, { query: { productId } }) : undefined,
+    isOut ? platform.call(getEntitlement, { query: { productId } }) : undefined,
     isOut && findFavourite(platform, productId),
     isOut ? findReaction(platform, productId) : null,
     isOut && title.kind === 'series'

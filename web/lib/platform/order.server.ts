@@ -2,7 +2,7 @@ import { getProductDetail } from '#contract/catalog/titles.ts';
 import { checkoutCart, discountCart, getCart, getPackageInfo } from '#contract/commerce/index.ts';
 import { LAST_PATH_LIFE } from '#contract/constants.ts';
 import { paymentMethodKeyOf } from '#contract/payment-methods.ts';
-import { getRight } from '#contract/playback/sources.ts';
+import { getEntitlement } from '#contract/playback/sources.ts';
 import { isUuid } from '../account/random.ts';
 import { isApiError } from '../api/api-error.ts';
 import { keepNotice } from '../feedback/next-notice.server.ts';
@@ -120,7 +120,7 @@ async function findWatchable(
 ): Promise<string | undefined> {
   if (productId === null) return undefined;
   try {
-    const { result } = await call(getRight, { query: { productId } });
+    const { result } = await call(getEntitlement, { query: { productId } });
     return result.entitled ? result.productId : undefined;
   } catch (error) {
     if (isApiError(error)) return undefined;

@@ -7,7 +7,7 @@ import { liveLadder } from '#media/encode/live-encode.ts';
 import { afterThisFile } from '#test/after-file.ts';
 import { spansOf } from '#test/factories/live-spans.ts';
 import { aChannel } from '#test/factories/television.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { type Look, anEncoder } from '../../test/contributions.ts';
 import { aLog, aStation } from '../../test/live-station.ts';
 import { aFile, encoder } from '../../test/source-videos.ts';
@@ -21,7 +21,7 @@ const patient = { timeout: 100_000, interval: 250 };
 const here = test.skipIf(encoder === null);
 const SECOND = 90_000;
 
-const { db, store, log: quiet } = await testParts();
+const { db, store, log: quiet } = await testDeps();
 
 type Given = { ffmpeg?: string; renditions?: number[]; timing: ChannelDeps['timing']; look?: Look };
 

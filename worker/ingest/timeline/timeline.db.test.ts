@@ -12,12 +12,12 @@ import {
 import { liveInitKey, liveSegmentKey } from '#media/object-keys.ts';
 import type { LiveSegment } from '#media/mp4/segment-assembler.ts';
 import { aChannel } from '#test/factories/television.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import type { IngestSessionFacts } from '../session/session-state.ts';
 import { type Timeline, createTimeline } from './timeline.ts';
 import type { Slate } from './timeline-state.ts';
 
-const { db, log, config, store } = await testParts();
+const { db, log, config, store } = await testDeps();
 const SECOND = 90_000;
 const NOW = Math.floor(Date.now() / 1000) * SECOND;
 await createSegmentDays({ db }, new Date());

@@ -118,7 +118,7 @@ const WAYS_IN = {
   'a passkey': 'loginWithPasskey',
   'what the partner said': 'redirectLogin finishPartner createPartnerAccount',
   'the token of a payment': 'confirmPayment',
-  'the signed link of an e-mail': 'payRenewal writeInCase',
+  'the signed link of an e-mail': 'payRenewal writeInTicket',
   'nothing, within limits by address and network: a report of a problem': 'reportProblem',
 };
 

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { ACCESS_TOKEN_LIFE, MINUTE } from '#contract/constants.ts';
 import type { Events } from '#platform/events.ts';
 import { listRevokedSessions } from '../index.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { revokeSessions } from './end-sessions.ts';
 import { watchRevokedSessions } from './session-middleware.ts';
 
-const deps = await testParts();
+const deps = await testDeps();
 await deps.events.ready;
 
 test('a session that ends is known at once, in every process', async () => {

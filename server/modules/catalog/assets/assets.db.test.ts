@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { aFinishedFilm, aPublishedFilm } from '#test/factories/published-film.ts';
-import { type TestDeps, testParts } from '#test/parts.ts';
+import { type TestDeps, testDeps } from '#test/deps.ts';
 import {
   claimAsset,
   claimStaleAsset,
@@ -19,7 +19,7 @@ import {
 
 let deps: TestDeps;
 beforeEach(async () => {
-  deps = await testParts();
+  deps = await testDeps();
   await sql`delete from catalog.asset`.execute(deps.db);
 });
 

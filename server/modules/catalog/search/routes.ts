@@ -7,7 +7,7 @@ import { call, ok } from '#platform/module.ts';
 import { presentCard } from '../titles/cards.ts';
 import { CACHE_TTL, pagingOf, viewingOf } from '../titles/policy.ts';
 import { findGenre, listGenres } from '../titles/queries/taxonomy.ts';
-import { listCards, type Viewing } from '../titles/queries/title.ts';
+import { listCardsInOrder, type Viewing } from '../titles/queries/title.ts';
 import * as queries from './queries/match.ts';
 import { listWordMeanings, type WordMeaning } from './queries/word.ts';
 import { formsOf, maxTypos, plain, requirementsOf, swapsOf, wordsOf } from './search-words.ts';
@@ -55,12 +55,8 @@ async function searchTitles(db: Db, input: SearchInput) {
   );
   const start = (input.page - 1) * input.pageSize;
   const ids = wanted.slice(start, start + input.pageSize).map(({ titleId }) => titleId);
-  const cards = new Map((await listCards(db, input, ids)).map((row) => [row.titleId, row]));
   return {
-    products: ids.flatMap((titleId) => {
-      const row = cards.get(titleId);
-      return row === undefined ? [] : [presentCard(row, input.now)];
-    }),
+    products: (await listCardsInOrder(db, input, ids)).map((row) => presentCard(row, input.now)),
     ...pagingOf(input, wanted.length),
     people,
     genres,

@@ -21,8 +21,8 @@ import {
 } from '../assets/asset-shapes.ts';
 import { CACHE_TTL, pagingOf, tierOf, viewingOf } from './policy.ts';
 import { listEpisodes } from './queries/episode.ts';
-import { listProductMatrix, listProducts } from './queries/product.ts';
-import { findCategory, findGenre, listCategories } from './queries/taxonomy.ts';
+import { listProducts } from './queries/product.ts';
+import { findCategory, findGenre, listCategories, listProductMatrix } from './queries/taxonomy.ts';
 import { listSimilar } from './queries/similar.ts';
 import * as titleQueries from './queries/title.ts';
 

@@ -10,7 +10,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { Upload } from 'tus-js-client';
 import { UPLOAD_PATH } from '#contract/catalog/upload-limits.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
-import { type TestDeps, testParts } from '#test/parts.ts';
+import { type TestDeps, testDeps } from '#test/deps.ts';
 import { uploadPath } from './upload-store.ts';
 
 /** A short form here; in `npm run proof -- upload` 2 GB and ten kills. */
@@ -83,7 +83,7 @@ async function sha256Of(file: string): Promise<string> {
 }
 
 test(`${MEGABYTES} MB arrive whole by tus-js-client although the server is killed ${KILLS} times`, async () => {
-  const deps = await testParts();
+  const deps = await testDeps();
   const editor = await aViewer({ role: 'editor' });
   // The server goes by the real time.
   await sql`update accounts.staff_session set began_at = now(), last_used_at = now(), expires_at = now() + interval '1 hour'`.execute(

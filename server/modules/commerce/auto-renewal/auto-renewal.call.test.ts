@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import {
   checkoutCart,
   chooseNextPackage,
-  listCartAutomatic,
-  stopAutomaticRenewal,
+  listAutoRenewalChoices,
+  stopAutoRenewal,
 } from '#contract/commerce/index.ts';
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
-import { anAutomaticShop } from '#test/factories/an-automatic.ts';
+import { anAutoRenewalShop } from '#test/factories/an-auto-renewal.ts';
 import { until } from '#test/until.ts';
 import { aBuyer, aCart, offers } from '#test/factories/shop.ts';
 import { sweepAutoRenewal } from './dunning.ts';
 
-const shop = await anAutomaticShop();
+const shop = await anAutoRenewalShop();
 const { deps, sandbox, commerce, aMember, before, emailsTo, triesOf, periodsOf } = shop;
 const { db } = deps;
 
@@ -87,14 +87,14 @@ test('a linked GoPay renews, and is forgotten there and here by turning it off',
   const { body } = await sandbox.get(`/_dev/wallet/${paid?.id}.json`);
   expect(body).toMatchObject({ paymentType: 'gopay', status: 'settlement' });
 
-  const stopped = await buyer.ask(stopAutomaticRenewal);
+  const stopped = await buyer.ask(stopAutoRenewal);
   expect(stopped.result).toMatchObject({ active: null, failed: null });
   expect(await shop.savedState(walletId)).toBe('over');
   const [consent] = await shop.consentsOf(buyer);
   expect(consent).toMatchObject({ state: 'ended', endReason: 'withdrawn', token: null });
   expect(consent?.wording).toContain('menagih GoPay saya');
   await until(async () => emailsTo(buyer, /otomatis dimatikan/)[0]);
-  const again = await buyer.ask(stopAutomaticRenewal);
+  const again = await buyer.ask(stopAutoRenewal);
   expect(again).toMatchObject({ status: 409, code: 'commerce.automaticNone' });
 
   const { next } = await shop.plan(buyer);
@@ -201,6 +201,6 @@ test('it is offered for plans of people that go on, and for nothing else', async
   expect(await ways({ identifier: '+6281234500001' }, offers.premium)).toEqual([]);
   const [owner, other] = [await aBuyer(shop), await aBuyer(shop)];
   const params = { id: await aCart(owner) };
-  const answer = await other.ask(listCartAutomatic, { params });
+  const answer = await other.ask(listAutoRenewalChoices, { params });
   expect(answer).toMatchObject({ status: 404, code: 'commerce.cartNotFound' });
 });

@@ -187,7 +187,7 @@ async function charge(
   } catch (error) {
     // Refused, disturbed, or made by another process in this moment: the row knows.
     if (!(error instanceof PlatformError) && !isTaken(error)) throw error;
-    deps.log.info({ autoRenewalId: id, err: error }, 'an automatic renewal was not paid at once');
+    deps.log.info({ autoRenewalId: id, err: error }, 'an auto-renewal was not paid at once');
   }
   return findPaymentOfChargeAttempt(deps.db, id, chargeAttempt);
 }
@@ -209,7 +209,7 @@ const AT_ONCE = 16;
 
 /** Consents with something to announce, to charge or to forget. */
 export const dueAutoRenewals = (deps: CommerceDeps): DueRows<policy.AutoRenewal> => ({
-  name: 'automatic renewals',
+  name: 'auto-renewals',
   every: SECOND,
   wakeOn: [DUE_EVENT],
   batch: AT_ONCE,

@@ -8,7 +8,7 @@ import { instantAt, wallTimeAt } from '#platform/zone.ts';
 import { durationLabel } from '../entitlements/policy.ts';
 import { GRACE } from '../subscriptions/policy.ts';
 
-/** One consent to automatic renewal, from the tick to its end. */
+/** One consent to auto-renewal, from the tick to its end. */
 export type AutoRenewal = Selectable<DB['commerce.autoRenewal']>;
 
 /** The methods that can be charged without their owner. */

@@ -19,7 +19,7 @@ const FAILURES: readonly (AutoRenewal['endReason'] | undefined)[] = [
   'not_linked',
 ];
 
-/** How automatic renewal stands, what could be agreed to, and every consent that was given. */
+/** How auto-renewal stands, what could be agreed to, and every consent that was given. */
 export async function presentAutoRenewal(deps: CommerceDeps, accountId: string) {
   const { db, testClock } = deps;
   const now = testClock.now();
@@ -91,7 +91,7 @@ const FAILED: Readonly<Record<string, string | undefined>> = {
 const sentence = (words: string | undefined) =>
   words === undefined ? null : `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 
-/** Every consent to automatic renewal, for its owner to read: the words and the times, and not what can be charged. */
+/** Every consent to auto-renewal, for its owner to read: the words and the times, and not what can be charged. */
 export async function exportAutoRenewal(db: Db, accountId: string) {
   const rows = await listAutoRenewals(db, accountId);
   return rows.map(({ token, ...row }) => ({ ...row, isStillSaved: token !== null }));

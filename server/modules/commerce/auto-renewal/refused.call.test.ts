@@ -4,15 +4,15 @@ import {
   cancelSubscription,
   checkoutCart,
   getRenewal,
-  linkAutomaticWallet,
+  linkAutoRenewalWallet,
   pauseSubscription,
   payRenewal,
   renewByCard,
   resumeSubscription,
-  stopAutomaticRenewal,
+  stopAutoRenewal,
 } from '#contract/commerce/index.ts';
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
-import { anAutomaticShop } from '#test/factories/an-automatic.ts';
+import { anAutoRenewalShop } from '#test/factories/an-auto-renewal.ts';
 import { asService } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { until } from '#test/until.ts';
@@ -22,7 +22,7 @@ import { updateAutoRenewal } from './queries.ts';
 import { eraseAccount } from '../privacy/account-data.ts';
 import { commerceDeps } from '../create-deps.ts';
 
-const shop = await anAutomaticShop();
+const shop = await anAutoRenewalShop();
 const { app, deps, sandbox, commerce, aMember, before, emailsTo, triesOf, periodsOf } = shop;
 const { db } = deps;
 
@@ -208,7 +208,7 @@ test('words that have changed, a number without a wallet and a gateway that is a
   const day = await aCart(buyer, offers.premiumDay);
   const notOffered = await buyer.ask(checkoutCart, { body: { ...stale, cart_id: day } });
   expect(notOffered).toMatchObject({ status: 409, code: 'commerce.automaticNotOffered' });
-  for (const call of [renewByCard, linkAutomaticWallet] as const) {
+  for (const call of [renewByCard, linkAutoRenewalWallet] as const) {
     const none = await buyer.ask(call, { body: { phone: '081234567890' } } as never);
     expect(none).toMatchObject({ status: 409, code: 'commerce.subscriptionNone' });
   }
@@ -216,7 +216,7 @@ test('words that have changed, a number without a wallet and a gateway that is a
   const [text_id] = (await shop.stateOf(buyer)).choices.flatMap(({ method, textId }) =>
     method === '4' ? [textId] : [],
   );
-  const link = (phone: string) => buyer.ask(linkAutomaticWallet, { body: { phone, text_id } });
+  const link = (phone: string) => buyer.ask(linkAutoRenewalWallet, { body: { phone, text_id } });
   expect(await link('bukan nomor')).toMatchObject({ code: 'commerce.automaticNoWallet' });
   expect(await link('081234567404')).toMatchObject({ code: 'commerce.automaticNoWallet' });
   await sandbox.faults({ outage: { next: 1, only: ['link'] } });
@@ -242,5 +242,5 @@ test('an account that leaves is forgotten at the gateway too', async () => {
     return left.length === 0 ? true : undefined;
   });
   const stranger = await aBuyer(shop, { identifier: `${randomUUID()}@viewer.test` });
-  expect(await stranger.ask(stopAutomaticRenewal)).toMatchObject({ status: 409 });
+  expect(await stranger.ask(stopAutoRenewal)).toMatchObject({ status: 409 });
 });

@@ -14,13 +14,13 @@ import { openRenewalCart } from '../subscriptions/renewal-link.ts';
 import { findOpenRenewal } from '../subscriptions/queries/renewal.ts';
 
 export const routes = [
-  /** Automatic renewal: what can be agreed to, how it stands, and its end. */
-  call(contract.getAutomaticRenewal, async (deps: CommerceDeps, { caller }) => {
+  /** Auto-renewal: what can be agreed to, how it stands, and its end. */
+  call(contract.getAutoRenewal, async (deps: CommerceDeps, { caller }) => {
     const { accountId } = requireAccount(caller);
     await syncPendingLink(deps, accountId);
     return ok(await presentAutoRenewal(deps, accountId));
   }),
-  call(contract.listCartAutomatic, async (deps: CommerceDeps, { caller, params }) => {
+  call(contract.listAutoRenewalChoices, async (deps: CommerceDeps, { caller, params }) => {
     const { accountId } = requireAccount(caller);
     const choices = await offerForCart(deps, { cartId: params.id, accountId });
     const asked = await findPendingAutoRenewal(deps.db, accountId);
@@ -29,7 +29,7 @@ export const routes = [
       agreed: asked?.cartId === params.id ? paymentMethodKeyOf(asked.method) : null,
     });
   }),
-  call(contract.linkAutomaticWallet, async (deps: CommerceDeps, { caller, body }) => {
+  call(contract.linkAutoRenewalWallet, async (deps: CommerceDeps, { caller, body }) => {
     const { accountId } = requireAccount(caller);
     const wallet = parseIdentifier(body.phone);
     if (wallet?.kind !== 'phone') return fail('commerce.automaticNoWallet');
@@ -42,7 +42,7 @@ export const routes = [
     if (renewal === undefined) return fail('commerce.subscriptionNone');
     return ok(await presentCart(deps, await openRenewalCart(deps, renewal)));
   }),
-  call(contract.stopAutomaticRenewal, async (deps: CommerceDeps, { caller }) => {
+  call(contract.stopAutoRenewal, async (deps: CommerceDeps, { caller }) => {
     const { accountId } = requireAccount(caller);
     await stopAutoRenewal(deps, accountId);
     return ok(await presentAutoRenewal(deps, accountId));

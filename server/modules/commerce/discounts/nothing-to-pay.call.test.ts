@@ -37,7 +37,7 @@ test('a cart of Rp0 is paid at its checkout, whatever method was chosen, and its
   const body = { cart_id: id, payment_method: '3' } as const;
   const { status, result } = await buyer.ask(checkoutCart, { body });
   expect([status, result.state, result.outcome]).toEqual([200, 'paid', 'active']);
-  // It goes past payment, and is written down so: in its answer, in the list, in the file for the books.
+  // It goes past payment, and is written down so: in its answer, in the list, in the file for finance.
   const bypass = { amountRupiah: 0, payment_type: 'BYPASS', methodName: 'Tanpa pembayaran' };
   expect(result).toMatchObject({ ...bypass, message: expect.stringContaining('Tidak ada yang') });
   const { payments } = (await buyer.ask(listBilling, { query: {} })).result;

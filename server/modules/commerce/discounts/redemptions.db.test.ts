@@ -5,7 +5,7 @@ import { PlatformError } from '#platform/errors.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { aBatch, aCoupon, aVoucher, countersOf } from '#test/factories/promotions.ts';
 import { offers } from '#test/factories/shop.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { applyStatus } from '../payments/apply-status.ts';
 import { checkoutCart } from '../payments/checkout.ts';
 import { commerceDeps } from '../create-deps.ts';
@@ -15,7 +15,7 @@ import type { KnownState, Payment, ReportedStatus } from '../payments/payment.ts
 import type { RequestedDiscounts } from './choose-discounts.ts';
 import { discountCart } from '../cart/change-cart.ts';
 
-const deps = await testParts();
+const deps = await testDeps();
 const { db } = deps;
 await seedPackages(db);
 

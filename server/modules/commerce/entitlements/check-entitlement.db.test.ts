@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { DAY, type MatrixClass, planLimits, planTiers } from '#contract/constants.ts';
 import { checkEntitlement, findPlan, listPurchasedTitleIds, seedPackages } from '../index.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { listPlans } from './queries/plan.ts';
 
-const { db } = await testParts();
+const { db } = await testDeps();
 await seedPackages(db);
 const now = new Date();
 const classes = ['A', 'B', 'C', 'D', 'E'] as const;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { findPlan } from './current-plan.ts';
 import { insertEntitlement } from './queries/entitlement.ts';
 
-const { db } = await testParts();
+const { db } = await testDeps();
 const at = (text: string) => new Date(`${text}T00:00:00Z`);
 
 type Given = ['lite' | 'premium', string, string, ('grant' | 'grace')?];

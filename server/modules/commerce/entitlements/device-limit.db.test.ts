@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { lockAccount } from '#modules/accounts/index.ts';
 import { inTransaction } from '#platform/db.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { until } from '#test/until.ts';
 import { seedPackages } from '../index.ts';
 import { reviewEntitlements } from './current-plan.ts';
 
-const deps = await testParts();
+const deps = await testDeps();
 const { db, clock } = deps;
 await seedPackages(db);
 

@@ -6,7 +6,7 @@ import {
   getReceipt,
   grantTrial,
   listReceiptKeys,
-  listRights,
+  listEntitlements,
   pauseSubscription,
   verifyReceipt,
 } from '#contract/commerce/index.ts';
@@ -26,7 +26,7 @@ test('the ledger shows every right with its source, price and payment, and every
   await buyer.ask(grantTrial);
   const payment = await till.buy(buyer.accountId, offers.premium);
   await buyer.ask(pauseSubscription, { body: { days: 5 } });
-  const { result } = await buyer.ask(listRights);
+  const { result } = await buyer.ask(listEntitlements);
   const rest = result.rights.find(({ state }) => state === 'coming');
   expect(rest).toMatchObject({
     source: 'purchase',
@@ -59,7 +59,7 @@ test('access names the tiers of the plan and the titles that were bought', async
 test('a receipt is verified by the published key, by us, and not once it was changed', async () => {
   const buyer = await aBuyer(shop);
   const payment = await till.buy(buyer.accountId, offers.premium);
-  const [entitlement] = (await buyer.ask(listRights)).result.rights;
+  const [entitlement] = (await buyer.ask(listEntitlements)).result.rights;
   const { result } = await buyer.ask(getReceipt, { params: { id: entitlement!.rightId } });
   const keys = await app.inject({ url: '/platform/v2/receipt/keys', headers: visitor });
   const [key] = keys.json<{ keys: { kty: string; crv: string; x: string }[] }>().keys;
@@ -88,7 +88,7 @@ test('a receipt is verified by the published key, by us, and not once it was cha
 test('a receipt is its owner’s alone', async () => {
   const buyer = await aBuyer(shop);
   await till.buy(buyer.accountId, offers.premium);
-  const [entitlement] = (await buyer.ask(listRights)).result.rights;
+  const [entitlement] = (await buyer.ask(listEntitlements)).result.rights;
   const other = await aBuyer(shop);
   const answer = await other.ask(getReceipt, { params: { id: entitlement!.rightId } });
   expect(answer).toMatchObject({ status: 404, code: 'commerce.rightNotFound' });

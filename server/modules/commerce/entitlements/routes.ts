@@ -13,7 +13,7 @@ import { findOwnEntitlement, listEntitlements, listOwnedTitleIds } from './queri
 
 export const routes = [
   /** "Hak Tontonku": the ledger that playback asks, for its owner, with receipts that anybody can verify. */
-  call(contract.listRights, async ({ db, testClock }: CommerceDeps, { caller }) => {
+  call(contract.listEntitlements, async ({ db, testClock }: CommerceDeps, { caller }) => {
     const { accountId } = requireAccount(caller);
     const now = testClock.now();
     const entitlements = await listEntitlements(db, accountId, now);

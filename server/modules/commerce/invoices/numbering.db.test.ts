@@ -3,7 +3,7 @@ import { seedPackages } from '../index.ts';
 import { inTransaction } from '#platform/db.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { aSettlement } from '#test/factories/a-settlement.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { applyStatus } from '../payments/apply-status.ts';
 import { commerceDeps } from '../create-deps.ts';
 import { lockPayment } from '../payments/queries/payment.ts';
@@ -11,7 +11,7 @@ import { issueInvoice } from './issue-invoice.ts';
 import { wibDay } from './policy.ts';
 import { findTaxRule, listInvoicesWithBuyer } from './queries/invoice.ts';
 
-const deps = await testParts();
+const deps = await testDeps();
 const { db, clock } = deps;
 await seedPackages(db);
 const commerce = commerceDeps(deps);

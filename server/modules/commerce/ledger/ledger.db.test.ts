@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/db.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { collectApprovals } from '#test/factories/approvals.ts';
 import { offers } from '#test/factories/shop.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { checkoutCart } from '../payments/checkout.ts';
 import { commerceDeps } from '../create-deps.ts';
 import { createCart } from '../cart/create-cart.ts';
@@ -15,7 +15,7 @@ import { grantCredit } from './grant-credit.ts';
 import { CreditShort, postEntry } from './postings.ts';
 import { findBalance, findLedgerTotals, listEntries } from './queries/ledger-entry.ts';
 
-const deps = await testParts();
+const deps = await testDeps();
 const { db, clock } = deps;
 await seedPackages(db);
 const commerce = commerceDeps(deps);

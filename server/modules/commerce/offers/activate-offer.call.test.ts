@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
   activateFreemium,
-  activateMinipack,
+  activateAddOn,
   createCart,
   getPackageInfo,
   listPlans,
@@ -80,7 +80,7 @@ test('an add-on of the plan is turned on once, however often it is asked for', a
   const package_id = await anAddOn({ titleIds: [titleId] }, { includedFrom: 'premium' });
   const buyer = await aBuyer(shop, { plan: 'premium' });
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => buyer.ask(activateMinipack, { body: { package_id } })),
+    Array.from({ length: 10 }, () => buyer.ask(activateAddOn, { body: { package_id } })),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   expect(answers.filter(({ result }) => result.isFirst)).toHaveLength(1);
@@ -94,16 +94,16 @@ test('what is sold is not given away, and needs its plan', async () => {
   const package_id = await anAddOn({ titleIds: [titleId] }, { includedFrom: 'premium' });
   const body = { package_id };
   const [free, lite] = [await aBuyer(shop), await aBuyer(shop, { plan: 'lite' })];
-  const noPlan = await free.ask(activateMinipack, { body });
+  const noPlan = await free.ask(activateAddOn, { body });
   expect([noPlan.status, noPlan.code]).toEqual([409, 'commerce.minipackNeedsPlan']);
-  const notBought = await lite.ask(activateMinipack, { body });
+  const notBought = await lite.ask(activateAddOn, { body });
   expect([notBought.status, notBought.code]).toEqual([403, 'commerce.minipackNotOwned']);
-  const unknown = await lite.ask(activateMinipack, { body: { package_id: offers.lite } });
+  const unknown = await lite.ask(activateAddOn, { body: { package_id: offers.lite } });
   expect([unknown.status, unknown.code]).toEqual([404, 'commerce.packageNotFound']);
-  expect((await lite.ask(activateMinipack, { body: {} as never })).status).toBe(400);
+  expect((await lite.ask(activateAddOn, { body: {} as never })).status).toBe(400);
   const cart = await free.ask(createCart, { body: { type: 'SVOD', package_id } });
   expect(cart.code).toBe('commerce.minipackNeedsPlan');
-  const visitor = await askApp(app, asClient(deps), activateMinipack, { body });
+  const visitor = await askApp(app, asClient(deps), activateAddOn, { body });
   expect(visitor.status).toBe(401);
 });
 

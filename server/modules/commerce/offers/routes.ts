@@ -108,7 +108,7 @@ export const routes = [
     const { id, version, body, publishedAt } = find(package_id);
     return ok({ termsId: id, version, body, publishedAt });
   }),
-  call(contract.activateMinipack, async (deps: CommerceDeps, { body, caller }) => {
+  call(contract.activateAddOn, async (deps: CommerceDeps, { body, caller }) => {
     const { accountId } = requireAccount(caller);
     const { isFirst, entitlement } = await activateAddOn(deps, accountId, body.package_id);
     return ok({ isFirst, right: presentEntitlement(entitlement, deps.testClock.now()) });

@@ -4,7 +4,7 @@ import { DAY, MINUTE } from '#contract/constants.ts';
 import { seedPackages } from '../index.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { offers } from '#test/factories/shop.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { applyStatus } from './apply-status.ts';
 import { checkoutCart } from './checkout.ts';
 import { commerceDeps } from '../create-deps.ts';
@@ -16,7 +16,7 @@ import type { KnownState, Payment, ReportedStatus } from './payment.ts';
 import { findPayment } from './queries/payment.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
-const deps = await testParts();
+const deps = await testDeps();
 const { db, clock, mail } = deps;
 await seedPackages(db);
 

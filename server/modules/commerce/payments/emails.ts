@@ -217,7 +217,7 @@ function orderSteps({ method }: Pick<Payment, 'method'>, given: Instruction): st
   return [`Buka halaman pembayaran, lalu selesaikan dengan ${methodName(method)}.`];
 }
 
-/** Who cancels knows it, and a try of an automatic renewal has e-mails of its own: both get none. */
+/** Who cancels knows it, and a try of an auto-renewal has e-mails of its own: both get none. */
 export async function sendUnpaidEmail(deps: CommerceDeps, tx: Tx, payment: Payment): Promise<void> {
   if (payment.state === 'cancelled' || payment.choice.attempt !== undefined) return;
   const write = payment.state === 'expired' ? expiredEmail : deniedEmail;

@@ -3,7 +3,7 @@ import { SECOND } from '#contract/constants.ts';
 import { seedPackages } from '../index.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { offers } from '#test/factories/shop.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { testSandbox } from '#test/sandbox.ts';
 import { checkoutCart } from './checkout.ts';
 import { commerceDeps } from '../create-deps.ts';
@@ -18,7 +18,7 @@ import { signNotification } from './gateways/midtrans/client.ts';
 
 // No app runs here: nothing sweeps but the test itself.
 const sandbox = await testSandbox();
-const deps = await testParts();
+const deps = await testDeps();
 await seedPackages(deps.db);
 const config = { ...deps.config, midtrans: sandbox.midtrans };
 const alive = commerceDeps({ ...deps, config });

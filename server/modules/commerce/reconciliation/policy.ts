@@ -66,7 +66,7 @@ export function compareOrder(
       paymentId: null,
       oursRupiah: null,
       theirsRupiah: paidRupiah,
-      details: 'The gateway lists money that our books do not have',
+      details: 'The gateway lists money that our ledger does not have',
     };
   }
   const found = { orderId, paymentId: ours.id };

@@ -68,7 +68,7 @@ test('a payment without a notification is asked about and applied', async () => 
 
 test('what differs is a row with an owner, once, until somebody says what became of it', async () => {
   const { id } = await paidNow();
-  // Our books are immutable: the gateway's list is what is bent here.
+  // Our ledger is immutable: the gateway's list is what is bent here.
   const commerce = commerceDeps({
     ...deps,
     config: { ...deps.config, midtrans: sandbox.midtrans },

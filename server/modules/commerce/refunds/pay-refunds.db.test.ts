@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/db.ts';
 import { seedPackages } from '../index.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { offers } from '#test/factories/shop.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { testSandbox } from '#test/sandbox.ts';
 import { cancelPayment } from '../payments/sync-payment.ts';
 import { checkoutCart } from '../payments/checkout.ts';
@@ -24,7 +24,7 @@ import { payDueRefunds } from './pay-refunds.ts';
 
 // No app runs here: nothing sweeps but the test itself.
 const sandbox = await testSandbox();
-const deps = await testParts();
+const deps = await testDeps();
 const { db, clock, mail } = deps;
 await seedPackages(db);
 const config = { ...deps.config, midtrans: sandbox.midtrans };

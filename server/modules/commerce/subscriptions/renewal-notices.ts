@@ -21,7 +21,7 @@ type Facts = {
   priceRupiah: number;
   endsAt: Date;
   daysBefore: number;
-  /** Why an automatic renewal that its reader had turned on does not charge this end. */
+  /** Why an auto-renewal that its reader had turned on does not charge this end. */
   notCharged?: string | undefined;
 };
 

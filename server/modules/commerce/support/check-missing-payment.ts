@@ -56,7 +56,7 @@ export async function claimMissingPayment(
  * What the buyer's own button does, for the caller on the phone: asks the gateways now, activates what settled, keeps
  * the question open else. @throws PlatformError studio.accountNotFound
  */
-export async function askMoneyTaken(
+export async function askMissingPayment(
   deps: CommerceDeps,
   operatorId: string,
   accountId: string,

@@ -49,7 +49,7 @@ export async function resendInvoice(
 }
 
 /** Takes a case, hands it over or lays it back. */
-export function assignCase(
+export function assignTicket(
   deps: CommerceDeps,
   operatorId: string,
   { id, assignedTo, note }: { id: string; assignedTo: string | null; note: string },
@@ -77,7 +77,7 @@ async function isOfTeam(db: Db, accountId: string): Promise<boolean> {
 }
 
 /** Cases as the team sees them. */
-export async function presentDeskCases(deps: CommerceDeps, tickets: readonly Ticket[]) {
+export async function presentDeskTickets(deps: CommerceDeps, tickets: readonly Ticket[]) {
   const owners = tickets.map(({ assignedTo }) => assignedTo).filter((id) => id !== null);
   const names = await listAccountNames(deps.db, owners);
   return tickets.map((ticket) => ({
@@ -93,7 +93,7 @@ export async function presentDeskCases(deps: CommerceDeps, tickets: readonly Tic
 }
 
 /** Cases of an account that are not closed, newest first. */
-export async function listOpenCasesOf(db: Db, accountId: string) {
+export async function listOpenTicketsOf(db: Db, accountId: string) {
   const tickets = await listTicketsOf(db, { accountId });
   return tickets.filter(({ state }) => state !== 'closed');
 }

@@ -3,21 +3,21 @@ import { nextPageKey, readPageKey } from '#contract/page-key.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import type { CommerceDeps } from '../deps.ts';
-import { askMoneyTaken } from './check-missing-payment.ts';
-import { assignCase, presentDeskCases, resendInvoice } from './desk.ts';
+import { askMissingPayment } from './check-missing-payment.ts';
+import { assignTicket, presentDeskTickets, resendInvoice } from './desk.ts';
 import { findTicket, type Ticket } from './queries/ticket.ts';
 import { presentTimeline } from './tickets.ts';
 import { listDeskTickets } from './queries/desk.ts';
 
 async function presentOne(deps: CommerceDeps, ticket: Ticket) {
-  const [shown] = await presentDeskCases(deps, [ticket]);
+  const [shown] = await presentDeskTickets(deps, [ticket]);
   return shown ?? fail('commerce.caseNotFound');
 }
 
 export const routes = [
-  call(contract.askMoneyTaken, async (deps: CommerceDeps, { body, caller }) => {
+  call(contract.askMissingPayment, async (deps: CommerceDeps, { body, caller }) => {
     const { accountId } = requireAccount(caller);
-    const claim = await askMoneyTaken(deps, accountId, body.account_id);
+    const claim = await askMissingPayment(deps, accountId, body.account_id);
     switch (claim.outcome) {
       case 'activated':
         return ok({
@@ -49,7 +49,7 @@ export const routes = [
     const number = await resendInvoice(deps, requireAccount(caller).accountId, body.payment_id);
     return ok({ number }, 'Faktur dikirim');
   }),
-  call(contract.listDeskCases, async (deps: CommerceDeps, { query, caller }) => {
+  call(contract.listDeskTickets, async (deps: CommerceDeps, { query, caller }) => {
     const { state, owner, after, pageSize } = query;
     const owners = { any: undefined, none: null, mine: requireAccount(caller).accountId };
     const tickets = await listDeskTickets(deps.db, {
@@ -59,14 +59,14 @@ export const routes = [
       limit: pageSize + 1,
     });
     const next = nextPageKey(tickets, pageSize, ({ createdAt, id }) => ({ value: +createdAt, id }));
-    return ok({ cases: await presentDeskCases(deps, tickets.slice(0, pageSize)), next });
+    return ok({ cases: await presentDeskTickets(deps, tickets.slice(0, pageSize)), next });
   }),
-  call(contract.getDeskCase, async (deps: CommerceDeps, { params }) => {
+  call(contract.getDeskTicket, async (deps: CommerceDeps, { params }) => {
     const ticket = (await findTicket(deps.db, { id: params.id })) ?? fail('commerce.caseNotFound');
     return ok({ ...(await presentTimeline(deps, ticket)), ...(await presentOne(deps, ticket)) });
   }),
-  call(contract.assignCase, async (deps: CommerceDeps, { params, body, caller }) => {
-    const ticket = await assignCase(deps, requireAccount(caller).accountId, {
+  call(contract.assignTicket, async (deps: CommerceDeps, { params, body, caller }) => {
+    const ticket = await assignTicket(deps, requireAccount(caller).accountId, {
       id: params.id,
       assignedTo: body.assigned_to,
       note: body.note,

@@ -26,17 +26,17 @@ export const routes = [
     const shown = accountId === undefined ? null : presentTicket(deps, ticket);
     return ok({ number: ticket.number, case: shown }, 'Laporan diterima');
   }),
-  call(contract.listCases, async (deps: CommerceDeps, { caller }) => {
+  call(contract.listTickets, async (deps: CommerceDeps, { caller }) => {
     const { accountId } = requireAccount(caller);
     const tickets = await list(deps.db, { accountId });
     return ok({ cases: tickets.map((ticket) => presentTicket(deps, ticket)) });
   }),
-  call(contract.showCase, async (deps: CommerceDeps, { params }) => {
+  call(contract.showTicket, async (deps: CommerceDeps, { params }) => {
     const id = readTicketToken(params.token, deps.tokenKey) ?? fail('commerce.caseNotFound');
     const ticket = (await findTicket(deps.db, { id })) ?? fail('commerce.caseNotFound');
     return ok(await presentTimeline(deps, ticket));
   }),
-  call(contract.writeInCase, async (deps: CommerceDeps, { params, body, caller }) => {
+  call(contract.writeInTicket, async (deps: CommerceDeps, { params, body, caller }) => {
     const id = readTicketToken(params.token, deps.tokenKey) ?? fail('commerce.caseNotFound');
     const ticket = (await findTicket(deps.db, { id })) ?? fail('commerce.caseNotFound');
     // The link shows; only its buyer speaks. A visitor has nothing but the link.
@@ -45,7 +45,7 @@ export const routes = [
     const after = await write(deps, { ticketId: id, text: body.text });
     return ok(await presentTimeline(deps, after));
   }),
-  call(contract.checkMoneyTaken, async (deps: CommerceDeps, { caller }) => {
+  call(contract.checkMissingPayment, async (deps: CommerceDeps, { caller }) => {
     const found = await check(deps, requireAccount(caller).accountId);
     switch (found.outcome) {
       case 'activated':
@@ -74,7 +74,7 @@ export const routes = [
         });
     }
   }),
-  call(contract.listOpenCases, async (deps: CommerceDeps) => {
+  call(contract.listOpenTickets, async (deps: CommerceDeps) => {
     const tickets = await listTicketsOf(deps.db, 'open');
     return ok({
       cases: await Promise.all(
@@ -87,7 +87,7 @@ export const routes = [
       ),
     });
   }),
-  call(contract.answerCase, async (deps: CommerceDeps, { params, body, caller }) => {
+  call(contract.answerTicket, async (deps: CommerceDeps, { params, body, caller }) => {
     const operatorId = requireAccount(caller).accountId;
     const after = await answer(deps, { ticketId: params.id, operatorId, ...body });
     return ok(await presentTimeline(deps, after));

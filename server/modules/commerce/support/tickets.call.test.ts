@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import {
-  answerCase,
-  checkMoneyTaken,
-  listCases,
-  listOpenCases,
+  answerTicket,
+  checkMissingPayment,
+  listTickets,
+  listOpenTickets,
   listSubscriptions,
   reportProblem,
-  showCase,
-  writeInCase,
+  showTicket,
+  writeInTicket,
 } from '#contract/commerce/index.ts';
 import { DAY } from '#contract/constants.ts';
 import { aRowIn } from '#test/factories/a-row-in.ts';
@@ -34,10 +34,10 @@ async function forget(paymentId: string) {
     .execute();
 }
 
-const show = (token: string) => askApp(app, asClient(deps), showCase, { params: { token } });
+const show = (token: string) => askApp(app, asClient(deps), showTicket, { params: { token } });
 
 async function aTicket(buyer: TestBuyer) {
-  const { result } = await buyer.ask(checkMoneyTaken);
+  const { result } = await buyer.ask(checkMissingPayment);
   if (result.case === null) throw new Error('no case');
   return result.case;
 }
@@ -47,7 +47,7 @@ test('money that was taken is found, and what it bought is active when the butto
   const payment = await aPayment(buyer);
   await forget(payment.paymentId);
   await sandbox.wallet(payment.paymentId, 'pay');
-  const { result } = await buyer.ask(checkMoneyTaken);
+  const { result } = await buyer.ask(checkMissingPayment);
   expect(result).toMatchObject({ outcome: 'activated', cart_id: payment.cart_id, case: null });
   expect((await buyer.ask(listSubscriptions)).result.plan.tier).toBe('premium');
 });
@@ -57,11 +57,11 @@ test('a payment that had ended is asked about too', async () => {
   const payment = await aPayment(buyer);
   await forget(payment.paymentId);
   await sandbox.wallet(payment.paymentId, 'expire');
-  await buyer.ask(checkMoneyTaken);
+  await buyer.ask(checkMissingPayment);
   await sandbox.wallet(payment.paymentId, 'pay-late');
-  expect((await buyer.ask(checkMoneyTaken)).result.outcome).toBe('activated');
+  expect((await buyer.ask(checkMissingPayment)).result.outcome).toBe('activated');
   // The case of the first press answered itself.
-  const { cases: tickets } = (await buyer.ask(listCases)).result;
+  const { cases: tickets } = (await buyer.ask(listTickets)).result;
   expect(tickets).toMatchObject([{ state: 'closed' }]);
   expect((await show(tickets[0]?.token ?? '')).result.entries.at(-1)).toMatchObject({
     who: 'system',
@@ -72,7 +72,9 @@ test('a payment that had ended is asked about too', async () => {
 test('nothing found opens one ticket, which its link shows to its holder', async () => {
   const buyer = await aBuyer(shop);
   await aPayment(buyer);
-  const pressed = await Promise.all(Array.from({ length: 5 }, () => buyer.ask(checkMoneyTaken)));
+  const pressed = await Promise.all(
+    Array.from({ length: 5 }, () => buyer.ask(checkMissingPayment)),
+  );
   const numbers = new Set(pressed.map(({ result }) => result.case?.number));
   expect([...numbers]).toEqual([expect.stringMatching(/^KS-\d{4}-\d{6}$/)]);
   const { token = '' } = pressed[0]?.result.case ?? {};
@@ -109,32 +111,32 @@ test('while the gateway is away the ticket says so, and closes itself when the m
 test('support answers, the buyer asks again, support closes', async () => {
   const buyer = await aBuyer(shop);
   const { token, number } = await aTicket(buyer);
-  const open = await support.ask(listOpenCases);
+  const open = await support.ask(listOpenTickets);
   const found = open.result.cases.find((one) => one.number === number);
   const params = { id: found?.caseId ?? '' };
-  const first = await support.ask(answerCase, { params, body: { text: 'Bank apa, ya?' } });
+  const first = await support.ask(answerTicket, { params, body: { text: 'Bank apa, ya?' } });
   expect(first.result.state).toBe('answered');
   expect(deps.mail.lastTo(buyer.email)?.text).toContain('Bank apa, ya?');
-  const said = await buyer.ask(writeInCase, { params: { token }, body: { text: 'Bank Senja' } });
+  const said = await buyer.ask(writeInTicket, { params: { token }, body: { text: 'Bank Senja' } });
   expect(said.result).toMatchObject({ state: 'open' });
   const body = { text: 'Sudah beres.', closes: true };
-  expect((await support.ask(answerCase, { params, body })).result.state).toBe('closed');
-  const late = await buyer.ask(writeInCase, { params: { token }, body: { text: 'Halo?' } });
+  expect((await support.ask(answerTicket, { params, body })).result.state).toBe('closed');
+  const late = await buyer.ask(writeInTicket, { params: { token }, body: { text: 'Halo?' } });
   expect([late.status, late.code]).toEqual([409, 'commerce.caseClosed']);
-  const twice = await support.ask(answerCase, { params, body });
+  const twice = await support.ask(answerTicket, { params, body });
   expect([twice.status, twice.code]).toEqual([409, 'commerce.caseClosed']);
 });
 
 test('a link shows and does not speak; answers come from the team alone', async () => {
   const { token } = await aTicket(await aBuyer(shop));
   const stranger = await aBuyer(shop);
-  const said = await stranger.ask(writeInCase, { params: { token }, body: { text: 'Halo' } });
+  const said = await stranger.ask(writeInTicket, { params: { token }, body: { text: 'Halo' } });
   expect([said.status, said.code]).toEqual([404, 'commerce.caseNotFound']);
   const params = { id: randomUUID() };
-  expect((await stranger.ask(answerCase, { params, body: { text: 'x' } })).status).toBe(401);
-  const missing = await support.ask(answerCase, { params, body: { text: 'x' } });
+  expect((await stranger.ask(answerTicket, { params, body: { text: 'x' } })).status).toBe(401);
+  const missing = await support.ask(answerTicket, { params, body: { text: 'x' } });
   expect([missing.status, missing.code]).toEqual([404, 'commerce.caseNotFound']);
-  const empty = await support.ask(answerCase, { params, body: { text: '' } });
+  const empty = await support.ask(answerTicket, { params, body: { text: '' } });
   expect(empty.status).toBe(400);
 });
 
@@ -164,7 +166,7 @@ test('what an account reports is a ticket, once, with where it happened', async 
   expect((await buyer.ask(reportProblem, { body: aReport() })).result.number).not.toBe(
     again.result.number,
   );
-  expect((await buyer.ask(listCases)).result.cases).toHaveLength(2);
+  expect((await buyer.ask(listTickets)).result.cases).toHaveLength(2);
   // Another's number of a report is none of mine.
   const stranger = await (await aBuyer(shop)).ask(reportProblem, { body });
   expect([stranger.status, stranger.code]).toEqual([404, 'commerce.caseNotFound']);
@@ -180,12 +182,12 @@ test('a visitor reports by an address, which alone gets the link and writes by i
   const { result } = await report({ email });
   expect(result.case).toBeNull();
   const token = /kasus\/([\w.-]+)/.exec(deps.mail.lastTo(email)?.text ?? '')?.[1] ?? '';
-  const said = await askApp(app, asClient(deps), writeInCase, {
+  const said = await askApp(app, asClient(deps), writeInTicket, {
     params: { token },
     body: { text: 'Masih sama.' },
   });
   expect(said.result).toMatchObject({ number: result.number, is_of_visitor: true });
-  const waiting = (await support.ask(listOpenCases)).result.cases;
+  const waiting = (await support.ask(listOpenTickets)).result.cases;
   expect(waiting.find(({ number }) => number === result.number)).toMatchObject({
     account_id: null,
     email,

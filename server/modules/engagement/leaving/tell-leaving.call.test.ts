@@ -6,10 +6,10 @@ import { fanOutOnce } from '#platform/fan-out/fan-out.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Notice } from '#platform/mail.ts';
 import { anEpisode, aFilm, aSeries } from '#test/factories/titles.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { newsOfLeaving, takeLeavingTitles } from './tell-leaving.ts';
 
-const deps = await testParts();
+const deps = await testDeps();
 const { db, clock } = deps;
 const now = () => clock.now();
 const soon = new Date(now().getTime() + LEAVING_AHEAD + 10 * MINUTE);

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { DAY, MINUTE } from '#contract/constants.ts';
 import { fanOutOnce } from '#platform/fan-out/fan-out.ts';
 import type { Notice } from '#platform/mail.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { anEpisode, aSeries } from '#test/factories/titles.ts';
 import { newsOfEpisodes, takeNewEpisodes } from './tell-followers.ts';
 
-const deps = await testParts();
+const deps = await testDeps();
 const { db, clock } = deps;
 const tellDueNews = () => fanOutOnce(deps, newsOfEpisodes(deps));
 

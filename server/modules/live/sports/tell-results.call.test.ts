@@ -5,10 +5,10 @@ import { HOUR, MINUTE } from '#contract/constants.ts';
 import { fanOutOnce } from '#platform/fan-out/fan-out.ts';
 import type { Notice } from '#platform/mail.ts';
 import { aFixture, aLeague } from '#test/factories/sports.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { newsOfResults, takeEndedMatches } from './tell-results.ts';
 
-const deps = await testParts();
+const deps = await testDeps();
 const { db, clock } = deps;
 
 async function workAll(): Promise<void> {

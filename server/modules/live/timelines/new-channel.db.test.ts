@@ -5,12 +5,12 @@ import { totalsAfter } from '#media/timeline/blocks.ts';
 import { dateOf, ticksOf } from '#media/timeline/timeline.ts';
 import { aPublishedFilm } from '#test/factories/published-film.ts';
 import { aChannel, programmesOf } from '#test/factories/television.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { publishSchedules } from './publish-schedule.ts';
 import { findProgrammeSpan, listBlocks } from './queries/block.ts';
 import { readBlock } from './blocks.ts';
 
-const deps = await testParts();
+const deps = await testDeps();
 const { db, clock } = deps;
 const allBlocks = (channelId: string) => listBlocks(db, channelId, 0, Number.MAX_SAFE_INTEGER);
 

@@ -6,14 +6,14 @@ import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
 import { aFilm } from '#test/factories/titles.ts';
 import { aPublishedFilm } from '#test/factories/published-film.ts';
 import { aChannel, aProgramme, programmesOf } from '#test/factories/television.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { until } from '#test/until.ts';
 import { publishSchedules } from './publish-schedule.ts';
 import { listBlocks } from './queries/block.ts';
 import { findWindowSegments } from './window-segments.ts';
 import { readBlock } from './blocks.ts';
 
-const deps = await testParts();
+const deps = await testDeps();
 const { db, clock } = deps;
 const allBlocks = (channelId: string) => listBlocks(db, channelId, 0, Number.MAX_SAFE_INTEGER);
 

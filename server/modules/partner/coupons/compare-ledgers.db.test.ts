@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { DAY, HOUR } from '#contract/constants.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { testSandbox } from '#test/sandbox.ts';
 import { createCircuit } from '../openid/partner-platform.ts';
 import { compareDay, compareDue, couponComparisons } from './compare-ledgers.ts';
@@ -12,7 +12,7 @@ import { memberOf } from './session-cookie.ts';
 import { trinviPlatform } from './trinvi.ts';
 
 const sandbox = await testSandbox();
-const deps = await testParts();
+const deps = await testDeps();
 const { db, clock } = deps;
 afterEach(() => sandbox.trinviFaults());
 const now = () => clock.now().getTime();

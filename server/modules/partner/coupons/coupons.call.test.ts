@@ -10,7 +10,7 @@ import {
 import { openTestApp } from '#test/app.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { testSandbox } from '#test/sandbox.ts';
 import { createCircuit } from '../openid/partner-platform.ts';
 import { newSession } from './coupon-platform.ts';
@@ -19,7 +19,7 @@ import { memberOf } from './session-cookie.ts';
 import { trinviPlatform } from './trinvi.ts';
 
 const sandbox = await testSandbox();
-const { config } = await testParts();
+const { config } = await testDeps();
 const { app, deps } = await openTestApp({
   modules: ['partner'],
   config: { ...config, trinvi: sandbox.trinvi },

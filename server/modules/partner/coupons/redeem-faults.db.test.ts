@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HOUR } from '#contract/constants.ts';
 import { PlatformError } from '#platform/errors.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { testSandbox } from '#test/sandbox.ts';
 import { createCircuit } from '../openid/partner-platform.ts';
 import { type CouponPlatform, newSession } from './coupon-platform.ts';
@@ -21,7 +21,7 @@ const TRIES = 4;
 
 // Of its own: replies are given up after 150 ms, which must not be spent on this process's own work.
 const sandbox = await testSandbox({ isProcess: true });
-const deps = await testParts();
+const deps = await testDeps();
 const now = () => deps.clock.now().getTime();
 const trinvi = trinviPlatform(
   { ...sandbox.trinvi, timeoutMs: 150 },

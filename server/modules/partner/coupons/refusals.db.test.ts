@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { MINUTE } from '#contract/constants.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { testSandbox } from '#test/sandbox.ts';
 import { createCircuit } from '../openid/partner-platform.ts';
 import { newSession } from './coupon-platform.ts';
@@ -11,7 +11,7 @@ import { memberOf } from './session-cookie.ts';
 import { trinviPlatform } from './trinvi.ts';
 
 const sandbox = await testSandbox();
-const deps = await testParts();
+const deps = await testDeps();
 afterEach(() => sandbox.trinviFaults());
 const trinvi = trinviPlatform(
   sandbox.trinvi,

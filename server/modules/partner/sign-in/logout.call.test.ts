@@ -5,7 +5,7 @@ import { openTestApp } from '#test/app.ts';
 import { aBrowser, type Browser } from '#test/factories/a-browser.ts';
 import { aPartner } from '#test/factories/a-partner.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 
 const { app, deps, person, travel, sandbox } = await aPartner();
 const AT = '/platform/v2/auth/partner';
@@ -154,7 +154,7 @@ test('a partner whose keys can not be read is away, and tries again', async () =
   await new Promise<void>((done) => closed.listen(0, '127.0.0.1', done));
   const { port } = closed.address() as { port: number };
   await new Promise<void>((done) => closed.close(() => done()));
-  const { config } = await testParts();
+  const { config } = await testDeps();
   const partner = { ...sandbox.partner, issuer: `http://127.0.0.1:${port}/partner` };
   const { app: alone } = await openTestApp({
     modules: ['partner'],

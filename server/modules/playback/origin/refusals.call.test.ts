@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aMediaOrigin, errorCodeOf, type MediaOrigin, originKeys } from '#test/media-origin.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { mediaKeys } from './media-token.ts';
 
 let origin: MediaOrigin;
@@ -174,7 +174,7 @@ describe('whatever else is sent', () => {
 });
 
 test('a store that is away is a 503 for a moment, not a cached response', async () => {
-  const { store } = await testParts();
+  const { store } = await testDeps();
   const away = () => Promise.reject(new Error('away'));
   const broken = await aMediaOrigin({ store: { ...store, get: away } });
   const response = await broken.get('v240/1.m4s');

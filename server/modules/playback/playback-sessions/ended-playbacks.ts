@@ -53,6 +53,11 @@ type EndedPlaybacks = {
   close(): void;
 };
 
+const followed = new WeakMap<Db, EndedPlaybacks>();
+
+/** Whether a playback ended, by what this process follows: no query. A moment after its end it is not known yet. */
+export const hasEnded = (db: Db, id: string): boolean => followed.get(db)?.has(id) ?? false;
+
 /** The playbacks that ended lately, whatever server ended them. */
 export async function watchEndedPlaybacks(
   deps: Pick<Deps, 'db' | 'clock' | 'events' | 'log'>,
@@ -79,13 +84,15 @@ export async function watchEndedPlaybacks(
     },
     retention: RETENTION,
   });
-  return {
+  const playbacks: EndedPlaybacks = {
     has(id) {
       const at = recent.get(id)?.at;
       return at !== undefined && clock.now().getTime() - at.getTime() >= GRACE;
     },
     close: recent.close,
   };
+  followed.set(db, playbacks);
+  return playbacks;
 }
 
 const SWEEP_BATCH = 1_000;

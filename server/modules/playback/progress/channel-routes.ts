@@ -10,6 +10,7 @@ import { endPlaybackSession, leaseFrom } from '../playback-sessions/ended-playba
 import { keepForNativePlayers, renewMediaToken } from '../sources/renew-token.ts';
 import type { PlaybackDeps } from '../viewing-state/open-viewing-state.ts';
 import { markConsumedLately } from './consumption.ts';
+import { findOwnPlayback } from './progress.ts';
 import * as channelQueries from './queries/channel.ts';
 
 const MOST_POPULAR = 10;
@@ -37,7 +38,12 @@ export const routes = [
     const userAgent = exchange.request.headers['user-agent'];
     const { sessionId } = account;
     const address = exchange.request.ip;
-    await takeReportedBeats(deps, { cmcd, sessionId, accountId, address, userAgent, channelId });
+    const isHeld = held?.sessionId === sessionId;
+    const asked = { playbackId: id, caller: account, productId: null };
+    const isShown =
+      isHeld || (cmcd !== undefined && (await findOwnPlayback(db, asked)) !== undefined);
+    const reported = { cmcd, sessionId, accountId, address, userAgent, channelId };
+    await takeReportedBeats(deps, { ...reported, playback: { id, isShown } });
     if (leaving) await endPlaybackSession(deps, accountId, id);
     if (leaving || isPaused) await viewing.settle(accountId);
     const { mediaToken: has } = body;

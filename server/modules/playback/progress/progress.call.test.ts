@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { getRight, postProgress } from '#contract/playback/sources.ts';
+import { getEntitlement, postProgress } from '#contract/playback/sources.ts';
 import { MINUTE, SECOND } from '#contract/constants.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
@@ -30,7 +30,7 @@ async function report(headers: Headers, positionSeconds: number, more: object = 
 
 /** Where a press on play goes on. */
 const resumes = async (headers: Headers) =>
-  (await askApp(app, headers, getRight, { query: { productId: film } })).result.resumeSeconds;
+  (await askApp(app, headers, getEntitlement, { query: { productId: film } })).result.resumeSeconds;
 
 test('the furthest point wins', async () => {
   const { headers } = await aViewer();

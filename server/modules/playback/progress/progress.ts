@@ -41,6 +41,8 @@ type Asked = {
 
 type Recorded = {
   lease: HeldLease | undefined;
+  /** Whether the playback that reports is one of this session and of this product, held or over. Trailers take none. */
+  isOwn: boolean;
   /** How much of it was measured by now, and how long it is; not of what has no progress. */
   measured?: { watchedMs: number; durationMs: number };
 };
@@ -64,19 +66,24 @@ export async function recordProgress(
     playbackId === undefined || leaseUntil === undefined
       ? undefined
       : { id: playbackId, accountId, expiresAt: leaseUntil };
+  const { productId, titleId, matrix, runtimeMs: durationMs, creditsFromMs } = product;
+  const playback = await findOwnPlayback(db, { playbackId, caller, productId });
+  const isOwn = playback !== undefined || product.kind === 'trailer';
   // A trailer is nothing to go on with, and what has no length yet has no share.
   if (product.kind === 'trailer' || product.runtimeMs === 0)
-    return { lease: (await viewing.reportProduct({ lease, now })).lease };
-  const { productId, titleId, matrix, runtimeMs: durationMs, creditsFromMs } = product;
+    return { lease: (await viewing.reportProduct({ lease, now })).lease, isOwn };
   // A right is used in the time that it runs by.
   await markConsumedLately(db, { accountId, titleId, matrix }, testClock.now());
-  const playback = await findOwnPlayback(db, { playbackId, caller, productId });
   const length = { durationMs, creditsFromMs };
   const position = { ...watcher, productId, titleId, length, report, playback };
   const reported = await viewing.reportProduct({ position, lease, now });
   const { lease: held, watchedMs } = reported;
   if (reported.hasReached) await events.publish(db, WATCHED_EVENT, { ...watcher, titleId });
-  return { lease: held, ...(watchedMs !== undefined && { measured: { watchedMs, durationMs } }) };
+  return {
+    lease: held,
+    isOwn,
+    ...(watchedMs !== undefined && { measured: { watchedMs, durationMs } }),
+  };
 }
 
 const MOST_PLAYBACKS = 50_000;
@@ -93,9 +100,10 @@ const findPlaybackStart = cached(
 
 type PlaybackStart = Awaited<ReturnType<typeof findPlaybackSession>>;
 
-async function findOwnPlayback(
+/** The playback that reports, where it is one of this session and of this product; null of a channel. */
+export async function findOwnPlayback(
   db: Db,
-  asked: { playbackId: string | undefined; caller: AccountCaller; productId: string },
+  asked: { playbackId: string | undefined; caller: AccountCaller; productId: string | null },
 ): Promise<PlaybackStart> {
   if (asked.playbackId === undefined) return undefined;
   const found = await findPlaybackStart(db, asked.playbackId);

@@ -24,7 +24,7 @@ export const routes = [
     // A report that was stored offline says where the viewer was, not that this session plays now.
     const isPlaying = !body.leaving && body.ageSeconds === 0;
     const leaseUntil = isPlaying ? leaseFrom(now, config) : undefined;
-    const { lease: held } = await recordProgress(
+    const { lease: held, isOwn: isOfOwn } = await recordProgress(
       deps,
       { caller: account, productId, playbackId: id, leaseUntil, now },
       {
@@ -33,8 +33,10 @@ export const routes = [
         rewound,
       },
     );
+    const isOwn = held?.sessionId === account.sessionId && held.productId === productId;
     await takeReportedBeats(deps, {
       cmcd: body.cmcd,
+      playback: { id, isShown: held === undefined ? isOfOwn : isOwn },
       sessionId: account.sessionId,
       accountId: account.accountId,
       address: exchange.request.ip,
@@ -45,7 +47,6 @@ export const routes = [
       await endPlaybackSession(deps, account.accountId, id);
       await viewing.settle(account.accountId);
     }
-    const isOwn = held?.sessionId === account.sessionId && held.productId === productId;
     const mediaToken =
       isOwn && body.mediaToken !== undefined
         ? await renewMediaToken(deps, {

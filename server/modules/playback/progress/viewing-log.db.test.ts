@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DAY } from '#contract/constants.ts';
 import { sql } from '#platform/db.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { insertWatchEvent } from './queries/progress.ts';
 import { keepLogDays } from './viewing-log.ts';
 
-const deps = await testParts();
+const deps = await testDeps();
 const { db, clock } = deps;
 
 const [accountId, profileId] = [randomUUID(), randomUUID()];

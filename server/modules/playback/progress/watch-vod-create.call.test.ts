@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { getRight, postProgress, postWatchVodCreate } from '#contract/playback/sources.ts';
+import { getEntitlement, postProgress, postWatchVodCreate } from '#contract/playback/sources.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
@@ -25,7 +25,7 @@ const tell = (
   body: { eventType: 'S' | 'E'; productId: string; offset: number },
 ) => askApp(app, headers, postWatchVodCreate, { body });
 const resumes = async (headers: Headers) =>
-  (await askApp(app, headers, getRight, { query: { productId: film } })).result.resumeSeconds;
+  (await askApp(app, headers, getEntitlement, { query: { productId: film } })).result.resumeSeconds;
 const eventsOf = (accountId: string) =>
   deps.db
     .selectFrom('playback.watchEvent')

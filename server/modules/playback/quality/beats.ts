@@ -1,20 +1,17 @@
 import { LRUCache } from 'lru-cache';
-import { HOUR, MINUTE, SECOND } from '#contract/constants.ts';
-import { findProduct } from '#modules/catalog/index.ts';
-import { findPlan } from '#modules/commerce/index.ts';
-import { cached } from '#platform/cached.ts';
+import { SECOND } from '#contract/constants.ts';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { SESSIONS_OF_AN_ADDRESS } from '#platform/limits/request-limits.ts';
 import { droppedBeats } from '#platform/metrics/metrics.ts';
 import type { MediaGrant } from '../origin/media-token.ts';
-import { findPlaybackContent } from '../playback-sessions/queries.ts';
+import { hasEnded } from '../playback-sessions/ended-playbacks.ts';
 import { sessionOf } from '../sources/open-source.ts';
 import { type Beat, beatsOf } from './cmcd.ts';
 import { beatsInClickHouse } from './in-clickhouse.ts';
 import { type BeatStore, type Heard, heardIn, withinShare } from './policy.ts';
-import { providerOf } from './provider.ts';
+import { findAccountOf, findTier, findTitle, providerOf } from './who-reports.ts';
 import { beatsInPostgres } from './queries/beat.ts';
 
 type BeatDeps = Pick<Deps, 'db' | 'clock' | 'testClock' | 'log' | 'config'>;
@@ -24,7 +21,6 @@ const WRITE_EVERY = SECOND;
 const MOST_WAITING = 20_000;
 /** Rows of one statement. */
 const MOST_AT_ONCE = 5_000;
-const MOST_PRODUCTS = 20_000;
 
 const stores = new WeakMap<Db, BeatStore>();
 
@@ -104,30 +100,31 @@ function takeShare(deps: BeatDeps, from: { sessionId: string; address?: string }
   return kept.length;
 }
 
-/** Which title an asset is of, and a product, asked for once in a while. */
-const findTitle = cached(
-  { ttl: HOUR, max: MOST_PRODUCTS, keyOf: (productId: string) => productId },
-  async (db: Db, productId: string) => {
-    const product = await findProduct(db, productId);
-    return product && { titleId: product.titleId, assetId: product.assetId };
-  },
-);
+const lastBeats = new WeakMap<Db, LRUCache<string, Beat>>();
 
-const TIER_LIFE = 10 * MINUTE;
-const MOST_ACCOUNTS = 20_000;
-
-const findTier = cached(
-  { ttl: TIER_LIFE, max: MOST_ACCOUNTS, keyOf: (accountId: string, _now: Date) => accountId },
-  async (db: Db, accountId: string, now: Date) => (await findPlan(db, accountId, now)).tier,
-);
-
-const findAccountOf = cached(
-  { ttl: HOUR, max: MOST_ACCOUNTS, keyOf: (playbackId: string) => playbackId },
-  async (db: Db, playbackId: string) => (await findPlaybackContent(db, playbackId))?.accountId,
-);
+/**
+ * A session, which is on one device, shows one thing at a time: what it showed before has ended with the first that is
+ * said of another. Returns that end, and keeps what is said now.
+ */
+function endOfOther(deps: BeatDeps, sessionId: string, beats: readonly Beat[]): Beat[] {
+  const all = lastBeats.get(deps.db) ?? new LRUCache<string, Beat>({ max: MOST_REPORTERS });
+  lastBeats.set(deps.db, all);
+  const [last, next] = [all.get(sessionId), beats.at(-1)];
+  // What tells of its own end, a page that left, may come after the first of what is shown now.
+  if (next === undefined || /[efq]/.test(next.state)) return [];
+  all.set(sessionId, next);
+  if (last === undefined) return [];
+  const isSame = last.titleId === next.titleId && last.channelId === next.channelId;
+  const at = deps.clock.now();
+  if (isSame) return [];
+  const nothingElse = { startupMs: null, error: null, kbps: null };
+  return [{ ...last, ...nothingElse, at, receivedAt: at, seq: last.seq + 1, state: 'q' }];
+}
 
 type Reported = {
   cmcd: string | undefined;
+  /** What reports, and whether it is one that shows this: of this session, and not of another title. */
+  playback: { id: string; isShown: boolean };
   sessionId: string;
   accountId: string;
   /** Says whose network it is, and is forgotten. */
@@ -137,8 +134,10 @@ type Reported = {
 
 /** Keeps what came with the report of an account's player. Fails for no reason that a viewer would notice. */
 export async function takeReportedBeats(deps: BeatDeps, reported: Reported): Promise<void> {
-  const { cmcd, sessionId, accountId, address, userAgent = '' } = reported;
+  const { cmcd, playback, sessionId, accountId, address, userAgent = '' } = reported;
   if (cmcd === undefined) return;
+  // Whose place another screen has taken watches no more, whatever its player still says.
+  if (!playback.isShown || hasEnded(deps.db, playback.id)) return droppedBeats.inc();
   const isChannel = 'channelId' in reported;
   try {
     const title = isChannel ? undefined : await findTitle(deps.db, reported.productId);
@@ -150,7 +149,9 @@ export async function takeReportedBeats(deps: BeatDeps, reported: Reported): Pro
       tier: await findTier(deps.db, accountId, deps.testClock.now()),
       provider: providerOf(deps, address),
     };
-    takeShare(deps, { sessionId }, beatsOf(cmcd, told, deps.clock.now()));
+    const beats = beatsOf(cmcd, told, deps.clock.now());
+    writerOf(deps).take(endOfOther(deps, sessionId, beats));
+    takeShare(deps, { sessionId }, beats);
   } catch (error) {
     droppedBeats.inc();
     deps.log.warn({ err: error }, 'what a player said of its quality could not be kept');
@@ -170,12 +171,16 @@ export async function takeGrantedBeats(
   grant: MediaGrant,
   { cmcd, userAgent = '', address }: Granted,
 ): Promise<number> {
+  const { sessionId, playback } = grant;
+  if (playback !== undefined && hasEnded(deps.db, playback.id)) {
+    droppedBeats.inc();
+    return 0;
+  }
   const channelId = 'channelId' in grant ? grant.channelId : null;
   const [, productId] = CONTENT_ID.exec(cmcd) ?? [];
   const found = productId === undefined ? undefined : await findTitle(deps.db, productId);
   const isShown = 'assetId' in grant && found?.assetId === grant.assetId;
   const titleId = isShown ? found.titleId : null;
-  const { sessionId, playback } = grant;
   const accountId = playback && (await findAccountOf(deps.db, playback.id));
   const tier =
     accountId === undefined ? VISITOR : await findTier(deps.db, accountId, deps.testClock.now());

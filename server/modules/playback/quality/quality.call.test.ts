@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
-import { getQuality, postLiveReport, postProgress } from '#contract/playback/sources.ts';
+import {
+  getQuality,
+  getUrlTransform,
+  postLiveReport,
+  postProgress,
+} from '#contract/playback/sources.ts';
 import { aClickHouse } from '#test/factories/clickhouse.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
@@ -170,6 +175,15 @@ test('ClickHouse is asked as its HTTP interface wants it, and what it refuses is
   await expect(gone.append(known)).rejects.toThrow();
 });
 
+/** Turns on a channel; the id of its playback. */
+async function openChannel(headers: Record<string, string>, id: string): Promise<string> {
+  const answer = await playbackApp.ask(headers, getUrlTransform, {
+    query: { type: 'live_tv', id },
+  });
+  const { result } = answer;
+  return 'playbackId' in result ? result.playbackId : '';
+}
+
 const staff = async () => (await aViewer({ role: 'analyst' })).headers;
 const read = async (query = {}) =>
   (await playbackApp.ask(await staff(), getQuality, { query })).result;
@@ -180,9 +194,11 @@ test('a viewer’s report and a visitor’s player are counted by title and chan
   const { channelId } = await anAssembledChannel(deps);
   const now = () => deps.clock.now().getTime();
   const cmcd = `e=ps,sid="a",sn=0,sta=s,ts=${now() - 900},v=2\ne=ps,msd=900,sid="a",sn=1,sta=p,tayang-tz=9,ts=${now()},v=2`;
-  const body = { playbackId: randomUUID(), positionSeconds: 1, productId: film, cmcd };
+  const { playbackId } = (await playbackApp.open(viewer.headers, film)).result;
+  const body = { playbackId, positionSeconds: 1, productId: film, cmcd };
   expect((await ask(viewer.headers, postProgress, { body })).code).toBeUndefined();
-  const live = { playbackId: randomUUID(), channelId, at: new Date(now()).toISOString() };
+  const onTelevision = await openChannel(viewer.headers, channelId);
+  const live = { playbackId: onTelevision, channelId, at: new Date(now()).toISOString() };
   const ofChannel = { ...live, cmcd: cmcd.replaceAll('"a"', '"b"') };
   expect((await ask(viewer.headers, postLiveReport, { body: ofChannel })).code).toBeUndefined();
   const flood = { ...live, cmcd: 'sta=p,sid="b",sn=9\n'.repeat(60) };

@@ -13,6 +13,8 @@ import * as queries from './queries/quality.ts';
 
 /** What is left to say of a play whose token has just expired. */
 const TOKEN_GRACE = HOUR;
+/** Of an account's playback: no longer than it is remembered that one has ended. */
+const PLAYBACK_GRACE = MINUTE;
 const MOST_ROWS = 100;
 const MOST_ALARMS = 100;
 
@@ -70,7 +72,8 @@ export const routes = [
     const { config, clock } = deps;
     const grant = verifyMediaToken(mediaKeys([config.secrets.master]), token);
     if (grant === undefined) return fail('common.unauthenticated');
-    if (grant.expiresAt.getTime() < clock.now().getTime() - TOKEN_GRACE)
+    const grace = grant.playback === undefined ? TOKEN_GRACE : PLAYBACK_GRACE;
+    if (grant.expiresAt.getTime() < clock.now().getTime() - grace)
       return fail('common.unauthenticated');
     const cmcd = typeof body === 'string' ? body : body.cmcd;
     const userAgent = request.headers['user-agent'];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, type MatrixClass, matrixClasses } from '#contract/constants.ts';
 import { checkoutCart, createCart } from '#contract/commerce/index.ts';
-import { getRight, postProgress } from '#contract/playback/sources.ts';
+import { getEntitlement, postProgress } from '#contract/playback/sources.ts';
 import { seedPackages } from '#modules/commerce/index.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { asAccount, asClient, asService } from '#test/factories/callers.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 const withoutToken = (address: string) => address.replace(/\/t\/[^/]+/, '');
 
 const right = async (headers: Record<string, string>, productId: string) =>
-  (await playbackApp.ask(headers, getRight, { query: { productId } })).result;
+  (await playbackApp.ask(headers, getEntitlement, { query: { productId } })).result;
 
 test('a visitor may prefetch what the press on play opens, an account what has no picture yet, without a playback session', async () => {
   const free = titles.get('A') ?? '';
@@ -192,7 +192,7 @@ test('nothing is said about what is not there, or not now', async () => {
     await film({ name: 'Kemarin', licenceTo: new Date(now - DAY) }),
   ];
   for (const productId of gone) {
-    const answer = await ask(headers, getRight, { query: { productId } });
+    const answer = await ask(headers, getEntitlement, { query: { productId } });
     expect([answer.status, answer.code]).toEqual([404, 'playback.notFound']);
   }
 });
@@ -200,9 +200,9 @@ test('nothing is said about what is not there, or not now', async () => {
 test('a request without a credential is refused, and so is what is no id', async () => {
   const { ask, deps } = playbackApp;
   const query = { productId: titles.get('A') ?? '' };
-  expect((await ask({}, getRight, { query })).code).toBe('common.unauthenticated');
+  expect((await ask({}, getEntitlement, { query })).code).toBe('common.unauthenticated');
   for (const productId of ['', 'x', "' or 1=1", '\u0000']) {
-    const answer = await ask(asClient(deps), getRight, { query: { productId } });
+    const answer = await ask(asClient(deps), getEntitlement, { query: { productId } });
     expect([answer.status, answer.code]).toEqual([400, 'common.badRequest']);
   }
 });

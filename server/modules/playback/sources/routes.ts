@@ -26,7 +26,7 @@ import { findDataCap, upsertDataCap } from './queries.ts';
 const formatOfExtension = { m3u8: 'hls', mpd: 'dash' } as const;
 
 export const routes = [
-  call(contract.getRight, async (deps: PlaybackDeps, { query, caller, request }) => {
+  call(contract.getEntitlement, async (deps: PlaybackDeps, { query, caller, request }) => {
     const { db, testClock, viewing } = deps;
     const watcher = caller.kind === 'account' ? watcherOf(caller) : undefined;
     if (watcher !== undefined) await viewing.settle(watcher.accountId);

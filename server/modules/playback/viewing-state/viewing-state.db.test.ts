@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
 import { inTransaction } from '#platform/db.ts';
-import { testParts } from '#test/parts.ts';
+import { testDeps } from '#test/deps.ts';
 import { testValkey } from '#test/valkey.ts';
 import { announceEnded } from '../playback-sessions/ended-playbacks.ts';
 import {
@@ -26,7 +26,7 @@ const clock = {
     time += ms;
   },
 };
-const deps = { ...(await testParts()), clock };
+const deps = { ...(await testDeps()), clock };
 const { db, events } = deps;
 await events.ready;
 const alone = await testValkey();

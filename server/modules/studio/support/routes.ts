@@ -12,7 +12,7 @@ import {
   findBalance,
   findPaperOwners,
   findPlan,
-  listOpenCasesOf,
+  listOpenTicketsOf,
 } from '#modules/commerce/index.ts';
 import type { AccountEvent } from '#platform/staff/account-events.ts';
 import type { Db } from '#platform/db.ts';
@@ -74,7 +74,7 @@ export const routes = [
       findPlan(db, params.id, testClock.now()),
       findBalance(db, params.id),
       findDevicesOf(db, params.id),
-      listOpenCasesOf(db, params.id),
+      listOpenTicketsOf(db, params.id),
     ]);
     return ok({
       ...account,

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { freeDevice, revealContact, signOutAccount } from '#contract/accounts.ts';
 import {
-  answerCase,
-  askMoneyTaken,
-  assignCase,
-  getDeskCase,
-  listDeskCases,
+  answerTicket,
+  askMissingPayment,
+  assignTicket,
+  getDeskTicket,
+  listDeskTickets,
   reportProblem,
   resendInvoice,
 } from '#contract/commerce/index.ts';
@@ -63,7 +63,7 @@ test('"money was taken": the gateway is asked at once, and the timeline tells it
   await deps.db.updateTable('commerce.payment').set(later).where('id', '=', paymentId).execute();
   await sandbox.wallet(paymentId, 'pay');
   const body = { account_id: buyer.accountId };
-  const asked = await support.ask(askMoneyTaken, { body });
+  const asked = await support.ask(askMissingPayment, { body });
   await sandbox.resetFaults();
   expect(asked.result).toMatchObject({ outcome: 'activated', payment_id: paymentId });
   const whole = await timelineOf(buyer, { pageSize: 100 });
@@ -90,22 +90,24 @@ test('"money was taken": the gateway is asked at once, and the timeline tells it
 
 test('nothing came: the question stays open as a case, which is taken, handed over and answered', async () => {
   const buyer = await aBuyer(shop);
-  const { result } = await support.ask(askMoneyTaken, { body: { account_id: buyer.accountId } });
+  const { result } = await support.ask(askMissingPayment, {
+    body: { account_id: buyer.accountId },
+  });
   expect(result.outcome).toBe('case');
   const params = { id: result.case_id ?? '' };
   const take = (assigned_to: string | null) =>
-    support.ask(assignCase, { params, body: { assigned_to } });
+    support.ask(assignTicket, { params, body: { assigned_to } });
   expect((await take(support.accountId)).result.assignedTo?.name).toBe('Sari');
   expect((await take(buyer.accountId)).code).toBe('commerce.notOfTeam');
-  const mine = await support.ask(listDeskCases, { query: { owner: 'mine' } });
+  const mine = await support.ask(listDeskTickets, { query: { owner: 'mine' } });
   expect(mine.result.cases.map(({ caseId }) => caseId)).toEqual([params.id]);
   expect((await take(null)).result.assignedTo).toBeNull();
   const answer = { text: 'Sedang kami periksa.', closes: true };
-  await support.ask(answerCase, { params, body: answer });
-  const shown = await support.ask(getDeskCase, { params });
+  await support.ask(answerTicket, { params, body: answer });
+  const shown = await support.ask(getDeskTicket, { params });
   expect(shown.result).toMatchObject({ state: 'closed', account_id: buyer.accountId });
   expect((await take(support.accountId)).code).toBe('commerce.caseClosed');
-  expect((await support.ask(askMoneyTaken, { body: { account_id: randomUUID() } })).code).toBe(
+  expect((await support.ask(askMissingPayment, { body: { account_id: randomUUID() } })).code).toBe(
     'studio.accountNotFound',
   );
 });

@@ -1,5 +1,5 @@
 import { listAccessEvents, listAccountNames } from '#modules/accounts/index.ts';
-import { listCommerceEvents, listOpenCasesOf } from '#modules/commerce/index.ts';
+import { listCommerceEvents, listOpenTicketsOf } from '#modules/commerce/index.ts';
 import { listMessageEvents } from '#modules/notifications/index.ts';
 import { listWatchEvents } from '#modules/playback/index.ts';
 import { listActEvents, recordAct } from '#platform/acts.ts';
@@ -87,7 +87,7 @@ export async function openWatching(
   actorId: string,
   { accountId, caseId }: { accountId: string; caseId: string },
 ): Promise<void> {
-  const open = await listOpenCasesOf(db, accountId);
+  const open = await listOpenTicketsOf(db, accountId);
   if (!open.some(({ id }) => id === caseId)) fail('studio.caseNeeded');
   await inTransaction(db, (tx) =>
     recordAct(tx, {

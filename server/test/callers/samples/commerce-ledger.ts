@@ -22,7 +22,7 @@ const notABusiness = Object.fromEntries(
 
 /** Refunds, credit, cases, invoices and reconciliation. */
 export const ledgerSamples: Samples = {
-  answerCase: {
+  answerTicket: {
     input: () => ({ params: { id: unknownId }, body: { text: 'Kami periksa' } }),
     open: ['params.id'],
   },
@@ -73,17 +73,17 @@ export const ledgerSamples: Samples = {
     input: () => ({ params: { id: unknownId }, body: { isMine: true } }),
     open: ['params.id'],
   },
-  checkMoneyTaken: {},
-  askMoneyTaken: {
+  checkMissingPayment: {},
+  askMissingPayment: {
     input: () => ({ body: { account_id: unknownId } }),
     open: ['body.account_id'],
   },
-  assignCase: {
+  assignTicket: {
     input: () => ({ params: { id: unknownId }, body: { assigned_to: null } }),
     open: ['params.id'],
   },
-  getDeskCase: { input: () => ({ params: { id: unknownId } }), open: ['params.id'] },
-  listDeskCases: {},
+  getDeskTicket: { input: () => ({ params: { id: unknownId } }), open: ['params.id'] },
+  listDeskTickets: {},
   resendInvoice: {
     input: () => ({ body: { payment_id: unknownId } }),
     open: ['body.payment_id'],
@@ -97,10 +97,10 @@ export const ledgerSamples: Samples = {
     }),
     open: ['body.account_id'],
   },
-  listCases: {},
+  listTickets: {},
   listDifferences: {},
   listInvoices: {},
-  listOpenCases: {},
+  listOpenTickets: {},
   listRefunds: {},
   listRefundWork: {},
   makeRefund: {
@@ -134,12 +134,12 @@ export const ledgerSamples: Samples = {
     },
     open: ['body.report_id'],
   },
-  showCase: {
+  showTicket: {
     input: () => ({ params: { token: 'bukan-token' } }),
   },
   showInvoice: { owned: { 'body.PaymentCode': ({ invoicedId }) => invoicedId } },
   showTransaction: { owned: { 'body.transaction_id': ({ paymentId }) => paymentId } },
-  writeInCase: {
+  writeInTicket: {
     input: () => ({ params: { token: 'bukan-token' }, body: { text: 'Halo' } }),
   },
 };

@@ -15,20 +15,20 @@ const aPromotion = {
 
 export const commerceSamples: Samples = {
   cancelSubscription: {},
-  getAutomaticRenewal: {},
+  getAutoRenewal: {},
   getGrace: {},
-  linkAutomaticWallet: {
+  linkAutoRenewalWallet: {
     input: () => ({ body: { phone: '081234567890' } }),
     open: ['body.text_id'],
   },
-  listCartAutomatic: { owned: { 'params.id': ({ cartId }) => cartId } },
+  listAutoRenewalChoices: { owned: { 'params.id': ({ cartId }) => cartId } },
   renewByCard: {},
-  stopAutomaticRenewal: {},
+  stopAutoRenewal: {},
   chooseNextPackage: {
     input: ({ packageId }) => ({ body: { package_id: packageId } }),
   },
   activateFreemium: { input: () => ({ body: {} }) },
-  activateMinipack: { input: ({ packageId }) => ({ body: { package_id: packageId } }) },
+  activateAddOn: { input: ({ packageId }) => ({ body: { package_id: packageId } }) },
   ...ledgerSamples,
   cancelPayment: { owned: { 'params.id': ({ paymentId }) => paymentId } },
   checkFreemium: {},
@@ -83,7 +83,7 @@ export const commerceSamples: Samples = {
   listBilling: {},
   listGifts: {},
   listReceiptKeys: {},
-  listRights: {},
+  listEntitlements: {},
   lookAtGift: {
     input: () => ({ body: { code: 'TIDAK-ADA' } }),
   },

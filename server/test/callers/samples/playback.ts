@@ -17,7 +17,7 @@ export const playbackSamples: Samples = {
   getLivePosition: { input: ({ channelId }) => ({ query: { channelId } }) },
   getQuality: {},
   getPreview: { input: ({ titleId }) => ({ query: { productId: titleId } }) },
-  getRight: { input: ({ titleId }) => ({ query: { productId: titleId } }) },
+  getEntitlement: { input: ({ titleId }) => ({ query: { productId: titleId } }) },
   getPlaybackSessions: {},
   getServiceState: {},
   getThumbnails: { input: ({ titleId }) => ({ query: { productId: titleId } }) },

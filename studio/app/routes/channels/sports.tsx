@@ -78,7 +78,7 @@ export default function Sports() {
     ),
   );
   return (
-    <Page title="Olahraga" isFull={part !== 'kompetisi'}>
+    <Page title="Olahraga" isFull>
       <Tabs label="Bagian olahraga" tabs={tabs} />
       {part === 'pertandingan' && (
         <FixtureGrid first={fixtures} query={query} seasons={seasons} mayEdit={mayEdit} />

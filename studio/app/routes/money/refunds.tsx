@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { listRefundWork } from '#contract/commerce/index.ts';
-import { RefundList } from '../../../features/books/refund-list.tsx';
+import { RefundList } from '../../../features/ledger/refund-list.tsx';
 import { studioContext } from '../../../lib/studio.server.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { redirect } from 'react-router';
 import { getProductDetail } from '#contract/catalog/titles.ts';
 import { getPackageInfo } from '#contract/commerce/index.ts';
-import { getRight } from '#contract/playback/sources.ts';
+import { getEntitlement } from '#contract/playback/sources.ts';
 import { isUuid } from '../../../lib/account/random.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { paths } from '../../../lib/page/paths.ts';
@@ -41,7 +41,7 @@ async function findOffers({ call }: Platform, productId: string) {
   try {
     const [{ result: title }, { result: right }, { result }] = await Promise.all([
       call(getProductDetail, { query: { productId } }),
-      call(getRight, { query: { productId } }),
+      call(getEntitlement, { query: { productId } }),
       call(getPackageInfo, { query: { productId } }),
     ]);
     return { title, right, packages: result.packages };

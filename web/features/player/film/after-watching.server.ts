@@ -1,6 +1,6 @@
 import type { Card } from '#contract/catalog/shapes.ts';
 import { getProductDetail } from '#contract/catalog/titles.ts';
-import { getRight } from '#contract/playback/sources.ts';
+import { getEntitlement } from '#contract/playback/sources.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { paths } from '../../../lib/page/paths.ts';
 import type { Platform } from '../../../lib/platform/platform.server.ts';
@@ -40,7 +40,7 @@ export async function findAfterWatching(platform: Platform, productId: string) {
 /** Where the title plays for this viewer; undefined where something has to be bought or done first. */
 async function findAddress(platform: Platform, { productId }: Card): Promise<string | undefined> {
   try {
-    const { result } = await platform.call(getRight, { query: { productId } });
+    const { result } = await platform.call(getEntitlement, { query: { productId } });
     return result.entitled ? paths.watch(result.productId) : undefined;
   } catch (error) {
     if (isApiError(error)) return undefined;

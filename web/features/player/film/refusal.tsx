@@ -1,14 +1,14 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
-import type { getRight } from '#contract/playback/sources.ts';
+import type { getEntitlement } from '#contract/playback/sources.ts';
 import { rupiah } from '../../../lib/formats/formats.ts';
 import { paths } from '../../../lib/page/paths.ts';
 import type { PictureData } from '../../../lib/title/picture.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 
-export type Right = AnswerOf<typeof getRight>['result'];
+export type Right = AnswerOf<typeof getEntitlement>['result'];
 
 type Props = {
   right: Right;

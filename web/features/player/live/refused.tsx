@@ -32,7 +32,7 @@ export function Refused({ refusal, onRetry }: { refusal: LiveRefusal; onRetry: (
   if (refusal.isOfNow && refusal.failure.code === 'playback.notReady') {
     return <Beginning channelName={refusal.channelName} />;
   }
-  const { title, message, action } = wordsFor(refusal);
+  const { title, message, action } = refusalWords(refusal);
   return (
     <div className="grid max-w-form justify-items-center gap-2 p-4 text-center md:gap-3">
       <p className="text-small font-semibold text-kunyit">{refusal.channelName}</p>
@@ -65,7 +65,8 @@ function Beginning({ channelName }: { channelName: string }) {
   );
 }
 
-function wordsFor({ failure, channelName, isChild, zone, opens }: LiveRefusal): Words {
+/** Why, and what the viewer can do about it. */
+export function refusalWords({ failure, channelName, isChild, zone, opens }: LiveRefusal): Words {
   const { code, title = 'Ada gangguan', message } = failure;
   const later =
     opens &&

@@ -177,7 +177,17 @@ export function useLive(props: LiveProps): Playback<LiveCommand> {
         offeredAt={isOffered ? props.offeredAt : null}
         zone={zone}
         continuing={
-          position && going ? { programme: going, at: position.at, isLive, onGo: props.onGo } : null
+          position && going && source
+            ? {
+                programme: going,
+                at: position.at,
+                isLive,
+                isPlaying: state.isPlaying,
+                isAudioOnly,
+                playbackId: source.playbackId,
+                onGo: props.onGo,
+              }
+            : null
         }
         onOpenAt={onOpenAt}
         onCloseOffer={() => setClosedOffer(channel.id)}

@@ -1,8 +1,8 @@
 import type { TitleKind } from '#contract/catalog/shapes.ts';
 import type { FilmClass, MatrixClass } from '#contract/constants.ts';
 import { type Db, plannedEachTime, type RawBuilder, sql } from '#platform/db.ts';
-import { keptWhenLarge } from '../kept.ts';
-import { selectCards, selectTitles, type Viewing } from './title.ts';
+import { deepPages, keptWhenLarge } from '../kept.ts';
+import { listCardsInOrder, selectCards, selectTitles, type Viewing } from './title.ts';
 
 export type ProductOrder = 'featured' | 'latest' | 'name' | 'year' | 'category';
 
@@ -25,16 +25,13 @@ export type ProductFilter = Viewing &
 /** One page of shown titles, and how many there are on all pages. The page is found first, then filled. */
 export async function listProducts(db: Db, filter: ProductFilter) {
   const { page, pageSize, categoryId } = filter;
+  const [viewing, choice] = [viewingIn(filter), choiceIn(filter)];
+  const deep = await deepPage(db, viewing, { ...choice, orderBy: filter.orderBy }, filter);
+  if (deep !== undefined) {
+    return { rows: await listCardsInOrder(db, viewing, deep.titleIds), total: deep.total };
+  }
   const order = orderOf(filter);
-  const ids = selectTitles(db, filter)
-    .select('t.titleId')
-    .$if(filter.orderBy === 'category', (query) =>
-      query
-        .innerJoin('catalog.titleCategory as tc', 'tc.titleId', 't.titleId')
-        .where('tc.categoryId', '=', categoryId ?? ''),
-    )
-    .where(matching(filter))
-    .orderBy(order)
+  const ids = selectOrdered(db, viewing, filter)
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const rows = await selectCards(db, filter)
@@ -48,16 +45,40 @@ export async function listProducts(db: Db, filter: ProductFilter) {
     .modifyEnd(plannedEachTime)
     .execute();
   // A first page that is not full tells the total, as does none that is past the end.
-  const total = page === 1 && rows.length < pageSize ? rows.length : await countOf(db, filter);
-  return { rows, total };
+  const isWhole = page === 1 && rows.length < pageSize;
+  return { rows, total: isWhole ? rows.length : await countProducts(db, viewing, choice) };
 }
 
-function countOf(db: Db, filter: ProductFilter): Promise<number> {
-  const { now, platformId, mode, maxFilmClass } = filter;
-  const { categoryId, genreId, kind, startsWith, isFreeContent } = filter;
-  const viewing = { now, platformId, mode, maxFilmClass };
-  return countProducts(db, viewing, { categoryId, genreId, kind, startsWith, isFreeContent });
+type Ordered = ProductChoice & { orderBy: ProductOrder };
+
+/** The ids of all titles of a list, in its order. */
+function selectOrdered(db: Db, viewing: Viewing, list: Ordered) {
+  return selectTitles(db, viewing)
+    .select('t.titleId')
+    .$if(list.orderBy === 'category', (query) =>
+      query
+        .innerJoin('catalog.titleCategory as tc', 'tc.titleId', 't.titleId')
+        .where('tc.categoryId', '=', list.categoryId ?? ''),
+    )
+    .where(matching(list))
+    .orderBy(orderOf(list));
 }
+
+const deepPage = deepPages(
+  (db, viewing, list: Ordered) => sql`${selectOrdered(db, viewing, list)}`,
+);
+
+const viewingIn = ({ now, platformId, mode, maxFilmClass }: ProductFilter): Viewing => ({
+  now,
+  platformId,
+  mode,
+  maxFilmClass,
+});
+
+const choiceIn = (filter: ProductFilter): ProductChoice => {
+  const { categoryId, genreId, kind, startsWith, isFreeContent } = filter;
+  return { categoryId, genreId, kind, startsWith, isFreeContent };
+};
 
 const countProducts = keptWhenLarge(
   async (db, viewing, choice: ProductChoice) => {
@@ -90,7 +111,7 @@ function matching(filter: ProductChoice): RawBuilder<boolean> {
 }
 
 // Each ends in the id, so that pages never overlap.
-function orderOf({ orderBy }: ProductFilter): RawBuilder<unknown> {
+function orderOf({ orderBy }: Pick<ProductFilter, 'orderBy'>): RawBuilder<unknown> {
   switch (orderBy) {
     case 'featured':
       return sql`t.featured_weight desc, t.published_at desc, t.title_id`;
@@ -103,33 +124,6 @@ function orderOf({ orderBy }: ProductFilter): RawBuilder<unknown> {
     case 'category':
       return sql`tc.position, t.plain_name, t.title_id`;
   }
-}
-
-type MatrixRow = {
-  productId: string;
-  titleId: string;
-  matrix: MatrixClass;
-  filmClass: FilmClass;
-};
-
-/** Matrix and film class of the shown films, or of the shown series and their episodes, among these ids. */
-export async function listProductMatrix(
-  db: Db,
-  viewing: Viewing,
-  kind: TitleKind,
-  productIds: readonly string[],
-): Promise<MatrixRow[]> {
-  const asked = sql<{ productId: string; titleId: string }>`(
-    select id as product_id, coalesce(
-      (select e.title_id from catalog.episode e where e.product_id = id and e.published_at <= ${viewing.now}),
-      id) as title_id
-    from unnest(${[...new Set(productIds)]}::uuid[]) as given (id))`;
-  return selectTitles(db, viewing)
-    .innerJoin(asked.as('asked'), 'asked.titleId', 't.titleId')
-    .select(['asked.productId', 't.titleId', 't.matrix', 't.filmClass'])
-    .where('t.kind', '=', kind)
-    .orderBy('asked.productId')
-    .execute();
 }
 
 export type PlayableRow = {

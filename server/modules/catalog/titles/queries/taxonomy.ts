@@ -1,3 +1,5 @@
+import type { TitleKind } from '#contract/catalog/shapes.ts';
+import type { FilmClass, MatrixClass } from '#contract/constants.ts';
 import { type Db, sql } from '#platform/db.ts';
 import { keptWhenLarge, sumOf } from '../kept.ts';
 import { selectShown, selectTitles, type Viewing } from './title.ts';
@@ -74,4 +76,31 @@ export function listGenrePictures(db: Db, viewing: Viewing, most: number) {
 /** Distinguishes an id from a slug where a call takes either: PostgreSQL refuses to compare a uuid with other text. */
 function isUuid(idOrSlug: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(idOrSlug);
+}
+
+type MatrixRow = {
+  productId: string;
+  titleId: string;
+  matrix: MatrixClass;
+  filmClass: FilmClass;
+};
+
+/** Matrix and film class of the shown films, or of the shown series and their episodes, among these ids. */
+export async function listProductMatrix(
+  db: Db,
+  viewing: Viewing,
+  kind: TitleKind,
+  productIds: readonly string[],
+): Promise<MatrixRow[]> {
+  const asked = sql<{ productId: string; titleId: string }>`(
+    select id as product_id, coalesce(
+      (select e.title_id from catalog.episode e where e.product_id = id and e.published_at <= ${viewing.now}),
+      id) as title_id
+    from unnest(${[...new Set(productIds)]}::uuid[]) as given (id))`;
+  return selectTitles(db, viewing)
+    .innerJoin(asked.as('asked'), 'asked.titleId', 't.titleId')
+    .select(['asked.productId', 't.titleId', 't.matrix', 't.filmClass'])
+    .where('t.kind', '=', kind)
+    .orderBy('asked.productId')
+    .execute();
 }

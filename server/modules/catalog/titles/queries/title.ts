@@ -234,6 +234,12 @@ export async function listCards(db: Db, viewing: Viewing, titleIds: readonly str
     .execute();
 }
 
+/** The same in the order of the ids. */
+export async function listCardsInOrder(db: Db, viewing: Viewing, titleIds: readonly string[]) {
+  const cards = new Map((await listCards(db, viewing, titleIds)).map((row) => [row.titleId, row]));
+  return titleIds.flatMap((titleId) => cards.get(titleId) ?? []);
+}
+
 /** As `listCards`, by slugs. */
 export async function listCardsBySlug(db: Db, viewing: Viewing, slugs: readonly string[]) {
   if (slugs.length === 0) return [];

@@ -1,6 +1,6 @@
 import { type Db, plannedEachTime, type RawBuilder, sql } from '#platform/db.ts';
-import { keptWhenLarge, sumOf } from '../../titles/kept.ts';
-import { listCards, selectTitles, type Viewing } from '../../titles/queries/title.ts';
+import { deepPages, keptWhenLarge, sumOf } from '../../titles/kept.ts';
+import { listCardsInOrder, selectTitles, type Viewing } from '../../titles/queries/title.ts';
 import type { FacetRow, TopicChoice } from '../facets.ts';
 
 type Topic = { slug: string; name: string; description: string };
@@ -59,33 +59,46 @@ export const listTopicLeaders = keptWhenLarge(
 
 type TopicOrder = 'featured' | 'latest' | 'name' | 'year';
 
-type TopicFilter = Viewing & TopicChoice & { topic?: TopicIds | undefined };
+type TopicTitles = TopicChoice & { topic: TopicIds | undefined; orderBy: TopicOrder | undefined };
 
-type TopicPage = TopicFilter & {
-  orderBy?: TopicOrder | undefined;
-  page: number;
-  pageSize: number;
-};
+type TopicPage = Viewing &
+  TopicChoice & {
+    topic?: TopicIds | undefined;
+    orderBy?: TopicOrder | undefined;
+    page: number;
+    pageSize: number;
+  };
 
 /** One page of a subject's titles that fit the choice; found first, then filled. */
 export async function listTopicTitles(db: Db, filter: TopicPage) {
-  const { rows } = await sql<{ titleId: string }>`${pageOf(db, filter)} ${plannedEachTime}`.execute(
-    db,
-  );
-  const ids = rows.map(({ titleId }) => titleId);
-  const cards = new Map((await listCards(db, filter, ids)).map((card) => [card.titleId, card]));
-  return ids.flatMap((id) => cards.get(id) ?? []);
+  const { now, platformId, mode, maxFilmClass, page, pageSize } = filter;
+  const viewing = { now, platformId, mode, maxFilmClass };
+  const { topic, orderBy, kind, isFree: isFreeOnly, yearFrom, yearTo } = filter;
+  const choice = { topic, orderBy, kind, isFree: isFreeOnly, yearFrom, yearTo };
+  const deep = await deepPage(db, viewing, choice, { page, pageSize });
+  const ids = deep?.titleIds ?? (await listNear(db, viewing, choice, { page, pageSize }));
+  return listCardsInOrder(db, viewing, ids);
 }
 
-/** The ids of a page in their order. */
-function pageOf(db: Db, filter: TopicPage): RawBuilder<unknown> {
-  const { page, pageSize, topic, orderBy } = filter;
+async function listNear(
+  db: Db,
+  viewing: Viewing,
+  choice: TopicTitles,
+  { page, pageSize }: Pick<TopicPage, 'page' | 'pageSize'>,
+): Promise<string[]> {
   const end = page * pageSize;
-  const window = sql`limit ${pageSize} offset ${end - pageSize}`;
-  const shown = selectTitles(db, filter).where(fits(filter));
+  const { rows } = await sql<{ titleId: string }>`${idsOf(db, viewing, choice, end)}
+    limit ${pageSize} offset ${end - pageSize} ${plannedEachTime}`.execute(db);
+  return rows.map(({ titleId }) => titleId);
+}
+
+/** The ids of a subject's titles in their order; no further than `end`, where that is given. */
+function idsOf(db: Db, viewing: Viewing, choice: TopicTitles, end?: number): RawBuilder<unknown> {
+  const { topic, orderBy } = choice;
+  const shown = selectTitles(db, viewing).where(fits(choice));
   if (topic?.categoryId == null || orderBy !== undefined) {
     const ids = shown.where(isInTopic(topic)).select('t.titleId').orderBy(orderOf(orderBy));
-    return sql`${ids} ${window}`;
+    return sql`${ids}`;
   }
   // As editors ordered the category, then what is of its genre alone: each by its own index no further than the page.
   const { categoryId, genreId } = topic;
@@ -95,17 +108,19 @@ function pageOf(db: Db, filter: TopicPage): RawBuilder<unknown> {
     .where('own.categoryId', '=', categoryId)
     .select(['t.titleId', 'own.position', ...featured])
     .orderBy(sql`own.position, ${orderOf('featured')}`)
-    .limit(end);
-  if (genreId === null) return sql`select title_id from (${ordered}) as own ${window}`;
+    .$if(end !== undefined, (query) => query.limit(end ?? 0));
+  if (genreId === null) return sql`select title_id from (${ordered}) as own`;
   const others = shown
     .where(isInTopic({ categoryId: null, genreId }))
     .where(sql<boolean>`not ${isInTopic({ categoryId, genreId: null })}`)
     .select(['t.titleId', sql<number | null>`null::integer`.as('position'), ...featured])
     .orderBy(orderOf('featured'))
-    .limit(end);
+    .$if(end !== undefined, (query) => query.limit(end ?? 0));
   return sql`select title_id from ((${ordered}) union all (${others})) as t
-    order by t.position nulls last, ${orderOf('featured')} ${window}`;
+    order by t.position nulls last, ${orderOf('featured')}`;
 }
+
+const deepPage = deepPages((db, viewing, choice: TopicTitles) => idsOf(db, viewing, choice));
 
 /** A subject's titles counted by all that can be chosen. */
 export const listFacetRows = keptWhenLarge(

@@ -28,7 +28,7 @@ const tabs = [
 ];
 
 /** The ledger by months: what moved, what is closed, and what was taken back. */
-export function Books({ month, months, journal, check, chargebacks }: Props) {
+export function LedgerPage({ month, months, journal, check, chargebacks }: Props) {
   const tab = useTab(tabs);
   const isClosed = months.closed.some((one) => one.month === month);
   const hasMonth = tab !== 'chargeback';

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import {
   checkoutCart,
-  getAutomaticRenewal,
+  getAutoRenewal,
   getSubscription,
-  linkAutomaticWallet,
-  listCartAutomatic,
+  linkAutoRenewalWallet,
+  listAutoRenewalChoices,
 } from '#contract/commerce/index.ts';
 import { seedPackages } from '#modules/commerce/index.ts';
 import { commerceDeps } from '#modules/commerce/create-deps.ts';
@@ -14,7 +14,7 @@ import { until } from '../until.ts';
 import { aBuyer, aCart, aShop, offers, type TestBuyer } from './shop.ts';
 
 /** A shop next to a real gateway, and buyers who agree to be charged without being asked again. */
-export async function anAutomaticShop() {
+export async function anAutoRenewalShop() {
   const shop = await aShop();
   const { deps, sandbox } = shop;
   const { db, testClock, mail } = deps;
@@ -23,11 +23,11 @@ export async function anAutomaticShop() {
 
   const post = (url: string, fields: Record<string, string>) =>
     fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-  const stateOf = async (buyer: TestBuyer) => (await buyer.ask(getAutomaticRenewal)).result;
+  const stateOf = async (buyer: TestBuyer) => (await buyer.ask(getAutoRenewal)).result;
   const untilActive = (buyer: TestBuyer) =>
     until(async () => (await stateOf(buyer)).active ?? undefined);
   const choicesFor = async (buyer: TestBuyer, cart_id: string) =>
-    (await buyer.ask(listCartAutomatic, { params: { id: cart_id } })).result.choices;
+    (await buyer.ask(listAutoRenewalChoices, { params: { id: cart_id } })).result.choices;
   const plan = async (buyer: TestBuyer) => (await buyer.ask(getSubscription)).result;
 
   /** A purchase by card, ticked; what its holder presses on the gateway's page. */
@@ -55,7 +55,7 @@ export async function anAutomaticShop() {
   async function linkGopay(buyer: TestBuyer, answer = 'approve') {
     const choice = (await stateOf(buyer)).choices.find(({ method }) => method === '4');
     const body = { phone: '0812 3456 1234', text_id: choice?.textId };
-    const { result } = await buyer.ask(linkAutomaticWallet, { body });
+    const { result } = await buyer.ask(linkAutoRenewalWallet, { body });
     const back = await post(result.url, { answer });
     expect(back.headers.get('location')).toContain('/payment/kembali?untuk=langganan');
   }

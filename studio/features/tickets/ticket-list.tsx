@@ -1,4 +1,4 @@
-import type { listDeskCases } from '#contract/commerce/index.ts';
+import type { listDeskTickets } from '#contract/commerce/index.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -8,15 +8,15 @@ import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
 import type { GridWindow } from '../../ui/grid/use-windows.ts';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { caseStates, type DeskCase } from './words.ts';
+import { ticketStates, type DeskTicket } from './words.ts';
 
-const columns: readonly GridColumn<DeskCase>[] = [
+const columns: readonly GridColumn<DeskTicket>[] = [
   { id: 'number', header: 'Nomor', width: '9rem', cell: ({ number }) => number },
   { id: 'about', header: 'Tentang', width: 'minmax(12rem,2fr)', cell: ({ about }) => about },
   {
     id: 'state',
     header: 'Keadaan',
-    cell: ({ state }) => <Badge tone={caseStates[state][1]}>{caseStates[state][0]}</Badge>,
+    cell: ({ state }) => <Badge tone={ticketStates[state][1]}>{ticketStates[state][0]}</Badge>,
   },
   { id: 'owner', header: 'Petugas', cell: ({ assignedTo }) => assignedTo?.name ?? 'Belum ada' },
   {
@@ -28,15 +28,15 @@ const columns: readonly GridColumn<DeskCase>[] = [
 ];
 
 /** Cases that wait the oldest first. */
-export function CaseList({
+export function TicketList({
   first,
   query,
 }: {
-  first: GridWindow<DeskCase>;
-  query: { state: DeskCase['state']; owner: 'any' | 'mine' | 'none' };
+  first: GridWindow<DeskTicket>;
+  query: { state: DeskTicket['state']; owner: 'any' | 'mine' | 'none' };
 }) {
-  const more = async (after: string): Promise<GridWindow<DeskCase>> => {
-    const { result } = await callStudio<typeof listDeskCases>('GET', '/studio/v1/case/list', {
+  const more = async (after: string): Promise<GridWindow<DeskTicket>> => {
+    const { result } = await callStudio<typeof listDeskTickets>('GET', '/studio/v1/case/list', {
       query: { ...query, after, pageSize: 100 },
     });
     return { rows: result.cases, next: result.next };

@@ -10,9 +10,11 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { type FigureColumn, Figures } from '../../ui/figures.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Field, SelectField } from '../../ui/form/field.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
+import { rupiahColumn } from '../../ui/grid/grid-column.ts';
 import type { GridWindow } from '../../ui/grid/use-windows.ts';
 
 type Answer = AnswerOf<typeof listJournal>['result'];
@@ -51,13 +53,7 @@ export function Journal({ month, journal }: { month: string; journal: Answer }) 
       width: 'minmax(12rem,1fr)',
       cell: (row) => nameOf(row.credit),
     },
-    {
-      id: 'amount',
-      header: 'Jumlah',
-      width: '9rem',
-      align: 'end',
-      cell: ({ amountRupiah }) => rupiah(amountRupiah),
-    },
+    rupiahColumn('amount', 'Jumlah', ({ amountRupiah }) => amountRupiah),
     {
       id: 'order',
       header: 'Pesanan',
@@ -104,36 +100,28 @@ export function Journal({ month, journal }: { month: string; journal: Answer }) 
   );
 }
 
+const sums: readonly FigureColumn<Account>[] = [
+  { id: 'debit', name: 'Debit', show: ({ debitRupiah }) => rupiah(debitRupiah) },
+  { id: 'credit', name: 'Kredit', show: ({ creditRupiah }) => rupiah(creditRupiah) },
+];
+
 function Sums({ accounts }: { accounts: readonly Account[] }) {
   return (
-    <div className="mb-3 overflow-x-auto">
-      <table className="w-full text-small">
-        <caption className="sr-only">Jumlah bulan ini per akun</caption>
-        <thead>
-          <tr className="text-note text-haze">
-            <th scope="col" className="py-1 pr-4 text-left font-semibold">
-              Akun
-            </th>
-            <th scope="col" className="px-4 text-right font-semibold">
-              Debit
-            </th>
-            <th scope="col" className="pl-4 text-right font-semibold">
-              Kredit
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {accounts.map(({ book, code, name, debitRupiah, creditRupiah }) => (
-            <tr key={book} className="border-t border-line/60">
-              <th scope="row" className="py-1 pr-4 text-left font-normal">
-                <span className="tabular text-haze">{code}</span> {name}
-              </th>
-              <td className="tabular px-4 text-right">{rupiah(debitRupiah)}</td>
-              <td className="tabular pl-4 text-right">{rupiah(creditRupiah)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className="mb-3">
+      <Figures
+        caption="Jumlah bulan ini per akun"
+        head="Akun"
+        columns={sums}
+        rows={accounts}
+        nameOf={({ book, code, name }) => ({
+          key: book,
+          name: (
+            <>
+              <span className="tabular text-haze">{code}</span> {name}
+            </>
+          ),
+        })}
+      />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import {
   resolveDifference,
   saveLedgerAccount,
 } from '#contract/commerce/index.ts';
-import { Books } from '../../../features/books/books.tsx';
+import { LedgerPage } from '../../../features/ledger/ledger-page.tsx';
 import { intents } from '../../../lib/intents.server.ts';
 import { askedMonth, thisMonth } from '../../../lib/month-name.ts';
 import { studioContext } from '../../../lib/studio.server.ts';
@@ -62,6 +62,6 @@ export const action = intents({
   },
 });
 
-export default function BooksPage() {
-  return <Books {...useLoaderData<typeof loader>()} />;
+export default function LedgerRoute() {
+  return <LedgerPage {...useLoaderData<typeof loader>()} />;
 }

@@ -1,9 +1,10 @@
 import type { AnswerOf } from '#contract/call.ts';
 import type { listRefundWork } from '#contract/commerce/index.ts';
-import { dateTime, orderNumber, rupiah } from '../../../web/lib/formats/formats.ts';
+import { dateTime, orderNumber } from '../../../web/lib/formats/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
+import { rupiahColumn } from '../../ui/grid/grid-column.ts';
 import { Page } from '../../ui/page.tsx';
 
 type Refund = AnswerOf<typeof listRefundWork>['result']['refunds'][number];
@@ -15,14 +16,7 @@ const columns: readonly GridColumn<Refund>[] = [
     width: '9rem',
     cell: ({ paymentId }) => orderNumber(paymentId),
   },
-  {
-    id: 'amount',
-    header: 'Jumlah',
-    align: 'end',
-    width: '8rem',
-    cell: ({ amountRupiah }) => rupiah(amountRupiah),
-    text: ({ amountRupiah }) => amountRupiah,
-  },
+  rupiahColumn('amount', 'Jumlah', ({ amountRupiah }) => amountRupiah, '8rem'),
   {
     id: 'way',
     header: 'Ke mana',

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
 import type { listDifferences } from '#contract/commerce/index.ts';
-import { dateTime, orderNumber, rupiah } from '../../../web/lib/formats/formats.ts';
+import { dateTime, orderNumber } from '../../../web/lib/formats/formats.ts';
+import { rupiahOrNone } from '../../lib/amount.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -12,6 +13,7 @@ import { DeedDialog } from '../../ui/deed-dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
+import { rupiahColumn } from '../../ui/grid/grid-column.ts';
 
 type Row = AnswerOf<typeof listDifferences>['result']['differences'][number];
 
@@ -31,14 +33,7 @@ const columns: readonly GridColumn<Row>[] = [
     ),
   },
   { id: 'owner', header: 'Pemilik', cell: ({ assignedTo }) => assignedTo?.name ?? 'Belum ada' },
-  {
-    id: 'amount',
-    header: 'Jumlah',
-    width: '9rem',
-    align: 'end',
-    cell: ({ oursRupiah }) => (oursRupiah === null ? '–' : rupiah(oursRupiah)),
-    text: ({ oursRupiah }) => oursRupiah,
-  },
+  rupiahColumn('amount', 'Jumlah', ({ oursRupiah }) => oursRupiah),
   { id: 'gateway', header: 'Gateway', width: '8rem', cell: ({ gateway }) => gateway },
   { id: 'found', header: 'Ditarik', width: '11rem', cell: ({ foundAt }) => dateTime(foundAt) },
 ];
@@ -94,10 +89,10 @@ function ChargebackDialog({
     >
       <Facts
         facts={[
-          { name: 'Dibayar', value: row.oursRupiah === null ? '–' : rupiah(row.oursRupiah) },
+          { name: 'Dibayar', value: rupiahOrNone(row.oursRupiah) },
           {
             name: 'Sudah dikembalikan',
-            value: row.theirsRupiah === null ? '–' : rupiah(row.theirsRupiah),
+            value: rupiahOrNone(row.theirsRupiah),
           },
           { name: 'Pemilik', value: row.assignedTo?.name ?? 'Belum ada' },
           {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { providerOf } from './provider.ts';
+import { providerOf } from './who-reports.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'tayang-networks-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -24,8 +24,8 @@ export type TestMail = Mail & {
 
 export type TestDeps = Deps & { clock: FakeClock; mail: TestMail };
 
-/** The parts of this test file: its own database and folder, a clock to move, e-mails to read. */
-export const testParts = oncePerFile(openTestDeps);
+/** The dependencies of this test file: its own database and folder, a clock to move, e-mails to read. */
+export const testDeps = oncePerFile(openTestDeps);
 
 async function openTestDeps(): Promise<TestDeps> {
   const { db, url } = await testDatabase();

@@ -1,11 +1,11 @@
 import type { AnswerOf } from '#contract/call.ts';
-import type { getDeskCase, listDeskCases } from '#contract/commerce/index.ts';
+import type { getDeskTicket, listDeskTickets } from '#contract/commerce/index.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
-export type DeskCase = AnswerOf<typeof listDeskCases>['result']['cases'][number];
-export type WholeCase = AnswerOf<typeof getDeskCase>['result'];
+export type DeskTicket = AnswerOf<typeof listDeskTickets>['result']['cases'][number];
+export type WholeTicket = AnswerOf<typeof getDeskTicket>['result'];
 
-export const caseStates: Record<DeskCase['state'], [words: string, tone: Tone]> = {
+export const ticketStates: Record<DeskTicket['state'], [words: string, tone: Tone]> = {
   open: ['Menunggu kita', 'waiting'],
   answered: ['Sudah dijawab', 'active'],
   closed: ['Selesai', 'good'],

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { listDeskCases } from '#contract/commerce/index.ts';
-import { CaseList } from '../../features/cases/case-list.tsx';
+import { listDeskTickets } from '#contract/commerce/index.ts';
+import { TicketList } from '../../features/tickets/ticket-list.tsx';
 import { studioContext } from '../../lib/studio.server.ts';
 import { gridQuery, oneOf } from '../../ui/grid/grid-query.ts';
 
@@ -14,10 +14,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     owner: oneOf(get('petugas'), ['mine', 'none'] as const) ?? 'any',
   } as const;
   const { call } = context.get(studioContext);
-  const { result } = await call(listDeskCases, { query: { ...query, pageSize: 100 } });
+  const { result } = await call(listDeskTickets, { query: { ...query, pageSize: 100 } });
   return { first: { rows: result.cases, next: result.next }, query };
 }
 
-export default function Cases() {
-  return <CaseList {...useLoaderData<typeof loader>()} />;
+export default function Tickets() {
+  return <TicketList {...useLoaderData<typeof loader>()} />;
 }

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
-import type { askMoneyTaken } from '#contract/commerce/index.ts';
+import type { askMissingPayment } from '#contract/commerce/index.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-type Answer = AnswerOf<typeof askMoneyTaken>['result'];
+type Answer = AnswerOf<typeof askMissingPayment>['result'];
 
 const outcomes: Record<Answer['outcome'], [words: string, tone: Tone]> = {
   activated: ['Aktif sekarang', 'good'],
@@ -16,7 +16,7 @@ const outcomes: Record<Answer['outcome'], [words: string, tone: Tone]> = {
 };
 
 /** "Uangku terpotong": one press asks the gateways, and what settled is active at once. */
-export function MoneyTaken({ accountId, onClose }: { accountId: string; onClose: () => void }) {
+export function MissingPayment({ accountId, onClose }: { accountId: string; onClose: () => void }) {
   const { send, isBusy, failure, result } = useSend({ isInline: true });
   const answer = result as Answer | undefined;
   const outcome = answer && outcomes[answer.outcome];

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { type AsnResponse, Reader } from 'mmdb-lib';
+import { HOUR, MINUTE } from '#contract/constants.ts';
+import { findProduct } from '#modules/catalog/index.ts';
+import { findPlan } from '#modules/commerce/index.ts';
+import { cached } from '#platform/cached.ts';
+import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
+import { findPlaybackContent } from '../playback-sessions/queries.ts';
 
 const LONGEST = 60;
 const readers = new Map<string, Reader<AsnResponse> | undefined>();
@@ -30,3 +36,27 @@ function open(file: string, log: Deps['log']): Reader<AsnResponse> | undefined {
     return undefined;
   }
 }
+
+const MOST_PRODUCTS = 20_000;
+
+/** Which title an asset is of, and a product, asked for once in a while. */
+export const findTitle = cached(
+  { ttl: HOUR, max: MOST_PRODUCTS, keyOf: (productId: string) => productId },
+  async (db: Db, productId: string) => {
+    const product = await findProduct(db, productId);
+    return product && { titleId: product.titleId, assetId: product.assetId };
+  },
+);
+
+const TIER_LIFE = 10 * MINUTE;
+const MOST_ACCOUNTS = 20_000;
+
+export const findTier = cached(
+  { ttl: TIER_LIFE, max: MOST_ACCOUNTS, keyOf: (accountId: string, _now: Date) => accountId },
+  async (db: Db, accountId: string, now: Date) => (await findPlan(db, accountId, now)).tier,
+);
+
+export const findAccountOf = cached(
+  { ttl: HOUR, max: MOST_ACCOUNTS, keyOf: (playbackId: string) => playbackId },
+  async (db: Db, playbackId: string) => (await findPlaybackContent(db, playbackId))?.accountId,
+);

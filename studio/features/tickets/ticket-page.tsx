@@ -9,16 +9,16 @@ import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { CheckField, SelectField, TextArea } from '../../ui/form/field.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
-import { caseStates, macros, type WholeCase } from './words.ts';
+import { ticketStates, macros, type WholeTicket } from './words.ts';
 
 const voices = { buyer: 'Pelanggan', team: 'Tim', system: 'Sistem' } as const;
 
 /** A case with everything that was said, and the answer to it. */
-export function CasePage({ whole }: { whole: WholeCase }) {
+export function TicketPage({ whole }: { whole: WholeTicket }) {
   const { number, about, state, entries, assignedTo, account_id, email } = whole;
   const { staff } = useStudio();
   const { send, isBusy } = useSend();
-  const [words, tone] = caseStates[state];
+  const [words, tone] = ticketStates[state];
   const mayAnswer = useHasRole('support', 'admin') && state !== 'closed';
   const isMine = assignedTo?.accountId === staff?.accountId;
   return (
