@@ -1055,6 +1055,7 @@ export interface DB {
     version: number;
     body: string;
     publishedAt: Date;
+    endedAt: Date | null;
   };
   'commerce.ticket': {
     id: string;

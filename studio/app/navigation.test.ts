@@ -28,6 +28,7 @@ const beginsWith: Record<string, string> = {
   '/akun': 'searchAccounts',
   '/kasus': 'listDeskCases',
   '/persetujuan': 'listApprovals',
+  '/syarat': 'listDocuments',
   '/refund': 'listRefundWork',
   '/laporan': 'getRevenueReport',
   '/jejak': 'listActs',

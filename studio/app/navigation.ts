@@ -6,6 +6,7 @@ import {
   BookOpenText,
   CircleUserRound,
   Clapperboard,
+  FileCheck,
   Film,
   Cog,
   Footprints,
@@ -221,6 +222,7 @@ export const navigation: readonly Place[] = [
     group: 'Uang',
     words: 'voucher kode diskon potongan',
   },
+  { path: '/syarat', label: 'Syarat penjualan', icon: FileCheck, roles: staffKinds, group: 'Uang' },
   {
     path: '/faktur',
     label: 'Faktur',

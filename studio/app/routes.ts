@@ -43,6 +43,8 @@ export default [
   route('persetujuan/:id', 'routes/approval.tsx'),
   route('paket', 'routes/money/packages.tsx'),
   route('paket/:id', 'routes/money/package.tsx'),
+  route('syarat', 'routes/editorial/documents.tsx', { id: 'syarat' }),
+  route('syarat/:documentId', 'routes/money/terms.tsx'),
   route('kupon', 'routes/money/coupons.tsx'),
   route('faktur', 'routes/money/invoices.tsx'),
   route('faktur/:id', 'routes/money/invoice.tsx'),

@@ -8,6 +8,9 @@ export {
 } from './entitlements/check-entitlement.ts';
 /** For the page that moves the test clock. */
 export { moveTestClock, presentTestClock } from './test-clock/move-test-clock.ts';
+/** Terms of sale, whose versions editorial keeps as documents. */
+export { applyTerms, findMissingOfTerms, withdrawTerms } from './offers/terms.ts';
+export { findAnyPackage } from './offers/queries/package.ts';
 /** What everybody pays and may use, for pages that are the same for all. */
 export { findPublicCoupons, findPublicPrices } from './offers/public-offers.ts';
 /** Every plan with the matrix classes that it opens, the smallest first. */

@@ -14,6 +14,7 @@ import {
   approvablePublications,
   routes as operatorDocuments,
 } from './documents/operator-routes.ts';
+import { routes as terms } from './documents/terms-routes.ts';
 import { routes as highlights } from './highlights/routes.ts';
 import { routes as releases } from './releases/operator-routes.ts';
 import { servePreviews } from './releases/preview-pages.ts';
@@ -31,6 +32,7 @@ export const editorialModule: Module<EditorialDeps> = {
     ...highlights,
     ...clips,
     ...operatorDocuments,
+    ...terms,
     ...releases,
     ...licenceEnds,
     ...bulk,

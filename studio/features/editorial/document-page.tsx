@@ -19,6 +19,8 @@ type Props = {
   kind: EditorialKind;
   /** Of a document that is not saved yet. */
   newId: string | null;
+  /** What it begins with, where it begins with something. */
+  newBody?: EditorialBody;
   found: {
     document: DocumentRow;
     body: EditorialBody;
@@ -28,13 +30,16 @@ type Props = {
 };
 
 /** One document: its fields, what viewers see of it, and how it came to be so. */
-export function DocumentPage({ path, kind, newId, found }: Props) {
+export function DocumentPage({ path, kind, newId, newBody, found }: Props) {
   const area = areas.find((own) => own.path === path);
   const trail = area === undefined ? [] : [{ to: area.path, label: area.title }];
   if (found === null)
     return (
       <Page
-        title={area?.kinds.find((own) => own.kind === kind)?.newLabel ?? 'Dokumen baru'}
+        title={
+          area?.kinds.find((own) => own.kind === kind)?.newLabel ??
+          (newBody?.kind === 'terms' ? newBody.name : 'Dokumen baru')
+        }
         trail={trail}
       >
         <div className="max-w-page">
@@ -45,7 +50,7 @@ export function DocumentPage({ path, kind, newId, found }: Props) {
               documentId: newId ?? '',
               slug: '',
               baseNo: 0,
-              draft: emptyDraft(kind),
+              draft: newBody === undefined ? emptyDraft(kind) : draftOf(newBody),
               savedAt: null,
               hasBeenLive: false,
             }}
@@ -83,8 +88,8 @@ export function DocumentPage({ path, kind, newId, found }: Props) {
         />
         <div className="grid gap-4 max-xl:order-first">
           <PublishPanel document={document} missing={missing} />
-          <ReviewPanel document={document} history={history} />
-          <HistoryPanel history={history} />
+          {kind !== 'terms' && <ReviewPanel document={document} history={history} />}
+          <HistoryPanel key={draftNo} history={history} compared={{ document, body }} />
         </div>
       </div>
     </Page>

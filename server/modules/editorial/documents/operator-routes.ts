@@ -16,6 +16,7 @@ import {
 } from './edit-documents.ts';
 import { findLowering, impactOf } from './lower-class.ts';
 import { saveDocument } from './save-document.ts';
+import { refuseTerms } from './terms-routes.ts';
 import { findDocumentView, findSnapshotView, presentDocuments } from './present-document.ts';
 import { previewDocument } from './preview-document.ts';
 import { askReview, decideReview } from './review.ts';
@@ -37,26 +38,31 @@ export const routes = [
     { bodyLimit: contract.MOST_DOCUMENT_BYTES },
   ),
   call(contract.publishDocument, async ({ process: deps }: EditorialDeps, { body, caller }) => {
+    await refuseTerms(deps.db, body.documentId);
     const approval = await publishDocument(deps, requireAccount(caller).accountId, body);
     if (approval !== undefined) return ok({ approval }, ASKED);
     return ok(await findDocumentView(deps.db, body.documentId), 'Sudah tayang');
   }),
   call(contract.planDocument, async ({ process: deps }: EditorialDeps, { body, caller }) => {
+    await refuseTerms(deps.db, body.documentId);
     const approval = await planDocument(deps, requireAccount(caller).accountId, body);
     if (approval !== undefined) return ok({ approval }, ASKED);
     const message = body.at === null ? 'Jadwal dibatalkan' : 'Terjadwal';
     return ok(await findDocumentView(deps.db, body.documentId), message);
   }),
   call(contract.rollBackDocument, async ({ process: deps }: EditorialDeps, { body, caller }) => {
+    await refuseTerms(deps.db, body.documentId);
     const approval = await rollBackDocument(deps, requireAccount(caller).accountId, body);
     if (approval !== undefined) return ok({ approval }, ASKED);
     return ok(await findDocumentView(deps.db, body.documentId), 'Versi lama tayang lagi');
   }),
   call(contract.withdrawDocument, async ({ process: deps }: EditorialDeps, { body, caller }) => {
+    await refuseTerms(deps.db, body.documentId);
     await withdrawDocument(deps, requireAccount(caller).accountId, body.documentId);
     return ok(await findDocumentView(deps.db, body.documentId), 'Sudah diturunkan');
   }),
   call(contract.askDocumentReview, async ({ process: deps }: EditorialDeps, { body, caller }) => {
+    await refuseTerms(deps.db, body.documentId);
     await askReview(deps, requireAccount(caller).accountId, body);
     const view = await findDocumentView(deps.db, body.documentId);
     return ok(view, body.isAsked ? 'Menunggu tinjauan' : 'Permintaan dibatalkan');
@@ -64,6 +70,7 @@ export const routes = [
   call(
     contract.decideDocumentReview,
     async ({ process: deps }: EditorialDeps, { body, caller }) => {
+      await refuseTerms(deps.db, body.documentId);
       await decideReview(deps, requireAccount(caller).accountId, body);
       const view = await findDocumentView(deps.db, body.documentId);
       return ok(view, body.isApproved ? 'Disetujui' : 'Dikembalikan');
