@@ -1887,11 +1887,28 @@ export interface DB {
     afterProfile: string | null;
     dueAt: Date;
   };
+  'platform.paused': {
+    name: string;
+    since: Date;
+  };
+  'platform.processSeen': {
+    id: string;
+    name: string;
+    host: string;
+    facts: Generated<unknown>;
+    beganAt: Date;
+    seenAt: Date;
+  };
   'platform.rateLimit': {
     key: string;
     count: number;
     resetsAt: Date;
     blockedUntil: Date | null;
+  };
+  'platform.upkeep': {
+    kind: string;
+    at: Date;
+    note: Generated<string>;
   };
   'playback.channelHour': {
     channelId: string;

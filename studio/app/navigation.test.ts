@@ -34,6 +34,7 @@ const beginsWith: Record<string, string> = {
   '/jejak': 'listActs',
   '/rekonsiliasi': 'listDifferences',
   '/petugas': 'listStaff',
+  '/sistem': 'getSystem',
 };
 
 test('an area is shown to exactly those whose roles its first call is open to', () => {

@@ -55,6 +55,7 @@ export default [
   route('jejak', 'routes/trail.tsx'),
   route('kunci', 'routes/own-passkeys.tsx'),
   route('petugas', 'routes/staff.tsx'),
+  route('sistem', 'routes/system.tsx'),
   route('unggahan', 'routes/uploads.tsx'),
   route('pekerjaan', 'routes/jobs.tsx'),
   route('media/:assetId', 'routes/asset.tsx'),

@@ -19,7 +19,7 @@ export { type CurrentPlan, findPlan } from './entitlements/current-plan.ts';
 /** Clocks on walls: what an instant shows in a zone, and back. */
 export { instantAt, wallTimeAt } from '#platform/zone.ts';
 /** Rings buyers' phones and waits for them; for a process that can. */
-export { findOverduePayment } from './payments/queries/payment-schedule.ts';
+export { countOverduePayments, findOverduePayment } from './payments/queries/payment-schedule.ts';
 export { runPromptWorker } from './payments/prompt-worker.ts';
 export { grantForSeed, seedCredit, seedTicket } from './seeds/accounts.ts';
 /** Ids of titles that an account may watch now because it bought or was given them, newest first. */

@@ -13,8 +13,8 @@ import { routes as licenceEnds } from './licence-ends/operator-routes.ts';
 import {
   approvablePublications,
   routes as operatorDocuments,
+  termsRoutes,
 } from './documents/operator-routes.ts';
-import { routes as terms } from './documents/terms-routes.ts';
 import { routes as highlights } from './highlights/routes.ts';
 import { routes as releases } from './releases/operator-routes.ts';
 import { servePreviews } from './releases/preview-pages.ts';
@@ -32,7 +32,7 @@ export const editorialModule: Module<EditorialDeps> = {
     ...highlights,
     ...clips,
     ...operatorDocuments,
-    ...terms,
+    ...termsRoutes,
     ...releases,
     ...licenceEnds,
     ...bulk,
