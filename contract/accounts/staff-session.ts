@@ -3,7 +3,7 @@ import { defineCall, staffKinds, type StaffRole } from '../call.ts';
 import { HOUR, MINUTE } from '../constants.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime } from '../fields.ts';
-import { switchNames } from '../studio/switches.ts';
+import { switchNames } from '../switches.ts';
 import { requestOptions, signedChallenge } from './passkeys.ts';
 
 /**

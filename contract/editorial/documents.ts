@@ -29,23 +29,30 @@ export const articleTopic = z.enum(Object.keys(articleTopics) as [ArticleTopic, 
 /** Named as it was called when it was written: shown where the thing itself is gone. */
 const reference = { slug: documentSlug, name: line(120), note: line(300).default('') };
 
-export const articleBlock = z.discriminatedUnion('type', [
-  /** Paragraphs, parted by an empty line. */
-  z.object({ type: z.literal('text'), text: prose(6_000) }),
-  z.object({ type: z.literal('heading'), text: line(120) }),
-  z.object({
-    type: z.literal('picture'),
-    /** Of this title. */
-    title: documentSlug,
-    alt: line(200),
-    caption: line(300).default(''),
-  }),
-  z.object({ type: z.literal('title'), ...reference }),
-  z.object({ type: z.literal('channel'), ...reference }),
-  z.object({ type: z.literal('match'), ...reference }),
-  z.object({ type: z.literal('clip'), ...reference }),
-  z.object({ type: z.literal('quote'), text: prose(600), by: line(120).default('') }),
-]);
+export const articleBlock = z.discriminatedUnion(
+  'type',
+  [
+    /** Paragraphs, parted by an empty line. */
+    z.object({ type: z.literal('text'), text: prose(6_000) }),
+    z.object({ type: z.literal('heading'), text: line(120) }),
+    z.object({
+      type: z.literal('picture'),
+      /** Of this title. */
+      title: documentSlug,
+      alt: line(200),
+      caption: line(300).default(''),
+    }),
+    z.object({ type: z.literal('title'), ...reference }),
+    z.object({ type: z.literal('channel'), ...reference }),
+    z.object({ type: z.literal('match'), ...reference }),
+    z.object({ type: z.literal('clip'), ...reference }),
+    z.object({ type: z.literal('quote'), text: prose(600), by: line(120).default('') }),
+  ],
+  {
+    error:
+      'Ada bagian artikel yang tidak dikenal di sini. Tidak ada yang disimpan; muat ulang Studio lalu simpan lagi.',
+  },
+);
 export type ArticleBlock = z.output<typeof articleBlock>;
 
 const MOST_BLOCKS = 80;

@@ -4,7 +4,7 @@ import { envelope } from '../envelope.ts';
 import { id, isoTime, pageSize, text } from '../fields.ts';
 import { jobPayloads, type JobName } from '../jobs.ts';
 import { pageKey } from '../page-key.ts';
-import { switchNames } from './switches.ts';
+import { switchNames } from '../switches.ts';
 
 /** How the service itself is: what gave up, room, parts, switches. Admins act; auditors look. */
 const read = { module: 'studio', method: 'GET', callers: ['admin', 'auditor'] } as const;

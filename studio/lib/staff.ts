@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { StaffRole } from '#contract/call.ts';
-import type { SwitchName } from '#contract/studio/switches.ts';
+import type { SwitchName } from '#contract/switches.ts';
 
 /** Where this copy runs: real money, play money, or a developer's machine. */
 export type Stage = 'production' | 'demo' | 'development';

@@ -1,4 +1,4 @@
-import type { SwitchName } from '#contract/studio/switches.ts';
+import type { SwitchName } from '#contract/switches.ts';
 import type { Db, Tx } from '../db.ts';
 
 /** What is off now, with since when. */

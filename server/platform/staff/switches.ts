@@ -1,4 +1,4 @@
-import type { SwitchName } from '#contract/studio/switches.ts';
+import type { SwitchName } from '#contract/switches.ts';
 import { SECOND } from '#contract/constants.ts';
 import { recordAct } from '../acts.ts';
 import { inTransaction } from '../db.ts';

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Failure } from '../../../web/lib/api/api-error.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { useKeptDraft } from '../../lib/use-kept-draft.ts';
@@ -132,7 +133,7 @@ export function DocumentForm({ opened, listPath }: { opened: Opened; listPath: s
             />
           </Panel>
         )}
-        <Alert>{failure?.message}</Alert>
+        <Alert>{unknownPartOf(failure) ?? failure?.message}</Alert>
       </fieldset>
       {mayEdit && (
         <SaveBar
@@ -160,6 +161,14 @@ export function DocumentForm({ opened, listPath }: { opened: Opened; listPath: s
     </form>
   );
 }
+
+/** What the platform says of a part that this version of the service does not know: what was typed stays in the form. */
+function unknownPartOf(failure: Failure | undefined): string | undefined {
+  const problems = Array.isArray(failure?.details) ? (failure.details as Problem[]) : [];
+  return problems.find(({ field }) => /blocks\/\d+\/type$/.test(field))?.problem;
+}
+
+type Problem = { field: string; problem: string };
 
 function FormField({
   field: { name, label, type, hint, max, rows, options, isRequired },

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/call.ts';
-import type { SwitchName } from '#contract/studio/switches.ts';
+import type { SwitchName } from '#contract/switches.ts';
 import type { getSystem, listFailedJobs } from '#contract/studio/system.ts';
 import type { Tone } from '../../ui/badge.tsx';
 

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import * as contract from '#contract/studio/system.ts';
 import { DAY, MINUTE } from '#contract/constants.ts';
-import { switchNames } from '#contract/studio/switches.ts';
+import { switchNames } from '#contract/switches.ts';
 import { nextPageKey, readPageKey } from '#contract/page-key.ts';
 import { countAssetFailures, sumUploads } from '#modules/catalog/index.ts';
 import { countOverduePayments } from '#modules/commerce/index.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { getStaffSession } from '#contract/accounts.ts';
 import { checkoutCart } from '#contract/commerce/index.ts';
-import type { SwitchName } from '#contract/studio/switches.ts';
+import type { SwitchName } from '#contract/switches.ts';
 import * as contract from '#contract/studio/system.ts';
 import { lookAtService } from '#modules/playback/service-state/watch-service.ts';
 import { listActs } from '#platform/acts.ts';
