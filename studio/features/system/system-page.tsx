@@ -41,12 +41,16 @@ export function SystemPage({ system, failed }: Props) {
         <FailedJobs first={failed} />
       ) : (
         <div className="grid items-start gap-4 xl:grid-cols-2">
-          <Switches switches={system.switches} />
-          <Stuck system={system} />
-          <Parts system={system} />
-          <Storage storage={system.storage} />
-          <Upkeep upkeep={system.upkeep} />
-          <Settings settings={system.settings} />
+          <div className="grid min-w-0 gap-4">
+            <Switches switches={system.switches} />
+            <Parts system={system} />
+            <Upkeep upkeep={system.upkeep} />
+          </div>
+          <div className="grid min-w-0 gap-4">
+            <Stuck system={system} />
+            <Storage storage={system.storage} />
+            <Settings settings={system.settings} />
+          </div>
         </div>
       )}
     </Page>
@@ -146,7 +150,7 @@ function Parts({ system: { parts, processes } }: { system: SystemView }) {
         label="Program"
         head={['Program', 'Mesin', 'Hidup sejak', 'Terlihat']}
         rows={processes.map(({ name, host, beganAt, seenAt, isAlive }, index) => [
-          `${processWords[name] ?? name} ${index + 1}`,
+          `${processWords[name] ?? name} ${processes.slice(0, index + 1).filter((each) => each.name === name).length}`,
           host,
           dateTime(beganAt),
           isAlive ? 'Sekarang' : `Hilang ${dateTime(seenAt)}`,
