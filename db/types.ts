@@ -1055,6 +1055,7 @@ export interface DB {
     version: number;
     body: string;
     publishedAt: Date;
+    endedAt: Date | null;
   };
   'commerce.ticket': {
     id: string;
@@ -1886,11 +1887,28 @@ export interface DB {
     afterProfile: string | null;
     dueAt: Date;
   };
+  'platform.paused': {
+    name: string;
+    since: Date;
+  };
+  'platform.processSeen': {
+    id: string;
+    name: string;
+    host: string;
+    facts: Generated<unknown>;
+    beganAt: Date;
+    seenAt: Date;
+  };
   'platform.rateLimit': {
     key: string;
     count: number;
     resetsAt: Date;
     blockedUntil: Date | null;
+  };
+  'platform.upkeep': {
+    kind: string;
+    at: Date;
+    note: Generated<string>;
   };
   'playback.channelHour': {
     channelId: string;

@@ -13,7 +13,9 @@ import { readConfig } from '#platform/config.ts';
 import { closeDeps, openDeps } from '#platform/deps.ts';
 import { repeatRounds } from '#platform/due.ts';
 import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
+import { keepSeen } from '#platform/process-seen.ts';
 import { registerPersonalData } from '#platform/personal-data.ts';
+import { isPaused, whileOn } from '#platform/staff/switches.ts';
 import { startTracing } from '#platform/tracing/tracing.ts';
 import { modules } from '../server/modules.ts';
 import { makeExport } from './export-account.ts';
@@ -48,9 +50,11 @@ const encoder = await findEncoder(config);
 if (encoder === null) log.warn('there is no ffmpeg: assets are cut as they are, in one size');
 
 const queue = createPackagingQueue({ ...deps, encoder, leaseSeconds: LEASE_SECONDS });
-await jobs.work('media.package', ({ assetId }) => queue.package(assetId), {
-  concurrency: encodesAtOnce(),
-});
+const packaging = whileOn(deps, 'packaging', () =>
+  jobs.work('media.package', ({ assetId }) => queue.package(assetId), {
+    concurrency: encodesAtOnce(),
+  }),
+);
 if (encoder !== null) {
   await jobs.work('media.findIntros', ({ assetIds }, signal) =>
     findIntros(deps, encoder, assetIds, signal),
@@ -67,7 +71,8 @@ if (encoder !== null) {
   );
 }
 await jobs.work('account.export', ({ exportId }) => makeExport(deps, exportId));
-await sendMail(deps);
+const mailing = whileOn(deps, 'mail', () => sendMail(deps));
+const seen = keepSeen(deps, 'worker', { ffmpeg: encoder?.ffmpeg ?? null });
 const prompts = runPromptWorker(deps);
 const notifications = await runNotifications(deps);
 const scheduling = repeatRounds(deps, {
@@ -99,11 +104,15 @@ const quality = keepQuality(deps);
 const metrics = await serveMetrics(config, log);
 const measuring = measureBacklog(deps);
 const adopting = setInterval(() => {
-  queue.adopt().catch((error: unknown) => log.warn({ err: error }, 'no asset could be taken over'));
+  adopt().catch((error: unknown) => log.warn({ err: error }, 'no asset could be taken over'));
 }, ADOPT_EVERY_MS);
 log.info({ ffmpeg: encoder?.ffmpeg ?? null, atOnce: encodesAtOnce() }, 'the worker is ready');
 // A process that is killed would leave nothing for the one after it.
 flushCompileCache();
+
+async function adopt(): Promise<void> {
+  if (!(await isPaused(deps.db, 'packaging'))) await queue.adopt();
+}
 
 let stopping = false;
 async function stop(signal: string): Promise<void> {
@@ -112,6 +121,7 @@ async function stop(signal: string): Promise<void> {
   log.info({ signal }, 'the worker stops');
   setTimeout(() => process.exit(1), DRAIN_MS).unref();
   clearInterval(adopting);
+  await Promise.all([packaging, mailing, seen].map((each) => each.stop()));
   await scheduling.stop();
   await prompts.stop();
   await notifications.stop();

@@ -95,7 +95,11 @@ test('without a mail server nothing is taken from the queue', async () => {
   const deps = await testDeps();
   const { jobs } = deps;
   const taken: string[] = [];
-  const watched = { ...jobs, work: async (name: string) => void taken.push(name) };
+  const watch = async (name: string) => {
+    taken.push(name);
+    return async () => {};
+  };
+  const watched = { ...jobs, work: watch };
   await sendMail({ ...deps, jobs: watched });
   expect(taken).toEqual([]);
 });

@@ -13,7 +13,7 @@ const ANSWER_WITHIN_MS = 30_000;
 
 /**
  * Takes `mail.send` jobs and hands them to the configured mail server; a server that is away is tried again by
- * the queue. Without one, emails wait in the queue.
+ * the queue. Without one, emails wait in the queue. Returns what ends it.
  */
 export async function sendMail({
   clock,
@@ -25,7 +25,7 @@ export async function sendMail({
   const { smtpUrl, from } = config.mail;
   if (smtpUrl === undefined) {
     log.warn('SMTP_URL is not set: emails wait in the queue');
-    return;
+    return async () => {};
   }
   const transport = createTransport({
     url: smtpUrl,
@@ -33,7 +33,7 @@ export async function sendMail({
     greetingTimeout: CONNECT_WITHIN_MS,
     socketTimeout: ANSWER_WITHIN_MS,
   });
-  await jobs.work(
+  return await jobs.work(
     'mail.send',
     async ({ isTold = false, ...email }) => {
       const attachments = await Promise.all(

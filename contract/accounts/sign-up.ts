@@ -43,6 +43,7 @@ export const register = defineCall({
   answer: envelope(verificationRecord),
   errors: [
     'accounts.hmacInvalid',
+    'accounts.signUpPaused',
     'accounts.identifierInvalid',
     'accounts.identifierTaken',
     'accounts.phoneInvalid',

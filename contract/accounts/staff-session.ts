@@ -3,6 +3,7 @@ import { defineCall, staffKinds, type StaffRole } from '../call.ts';
 import { HOUR, MINUTE } from '../constants.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime } from '../fields.ts';
+import { switchNames } from '../switches.ts';
 import { requestOptions, signedChallenge } from './passkeys.ts';
 
 /**
@@ -118,7 +119,8 @@ export const getStaffSession = defineCall({
   summary: 'The staff session of this browser',
   callers: staffKinds,
   worksLocked: true,
-  answer: envelope(staffSession),
+  /** `paused`: what staff turned off, shown in every header. */
+  answer: envelope(staffSession.extend({ paused: z.array(z.enum(switchNames)) })),
   errors: ['common.unauthenticated'],
 });
 

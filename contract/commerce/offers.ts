@@ -79,9 +79,9 @@ export const getTerms = defineCall({
   method: 'GET',
   path: '/v2/package/terms',
   module: 'commerce',
-  summary: 'What a buyer of this package agrees to, in its newest version',
+  summary: 'What a buyer of this package agrees to, in its newest version or in that of a cart',
   callers: anyToken,
-  query: z.object({ package_id: id.optional() }),
+  query: z.object({ package_id: id.optional(), terms_id: id.optional() }),
   answer: envelope(termsShape),
   errors: [],
 });

@@ -22,6 +22,7 @@ export const checkoutCart = defineCall({
   answer: envelope(paymentShape),
   errors: [
     'commerce.cartNotFound',
+    'commerce.checkoutPaused',
     'commerce.termsNotAgreed',
     'commerce.couponRefused',
     'commerce.voucherRefused',

@@ -129,6 +129,8 @@ const cartLine = z.object({
   upgrade: z
     .object({ name: z.string(), daysLeft: amount, daysTotal: amount, creditRupiah: amount })
     .optional(),
+  /** What its buyer agrees to: as it was when this was put into the cart. */
+  termsId: id.optional(),
   /** When it would run if it were paid now. */
   startsAt: isoTime,
   endsAt: isoTime,

@@ -181,6 +181,8 @@ export const payRenewal = defineCall({
   params: renewalToken,
   answer: envelope(renewalShape),
   errors: [
+    'commerce.checkoutPaused',
+    'commerce.checkoutPaused',
     'commerce.renewalNotFound',
     'commerce.renewalOver',
     'commerce.packageNotFound',

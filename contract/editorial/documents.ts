@@ -29,23 +29,30 @@ export const articleTopic = z.enum(Object.keys(articleTopics) as [ArticleTopic, 
 /** Named as it was called when it was written: shown where the thing itself is gone. */
 const reference = { slug: documentSlug, name: line(120), note: line(300).default('') };
 
-export const articleBlock = z.discriminatedUnion('type', [
-  /** Paragraphs, parted by an empty line. */
-  z.object({ type: z.literal('text'), text: prose(6_000) }),
-  z.object({ type: z.literal('heading'), text: line(120) }),
-  z.object({
-    type: z.literal('picture'),
-    /** Of this title. */
-    title: documentSlug,
-    alt: line(200),
-    caption: line(300).default(''),
-  }),
-  z.object({ type: z.literal('title'), ...reference }),
-  z.object({ type: z.literal('channel'), ...reference }),
-  z.object({ type: z.literal('match'), ...reference }),
-  z.object({ type: z.literal('clip'), ...reference }),
-  z.object({ type: z.literal('quote'), text: prose(600), by: line(120).default('') }),
-]);
+export const articleBlock = z.discriminatedUnion(
+  'type',
+  [
+    /** Paragraphs, parted by an empty line. */
+    z.object({ type: z.literal('text'), text: prose(6_000) }),
+    z.object({ type: z.literal('heading'), text: line(120) }),
+    z.object({
+      type: z.literal('picture'),
+      /** Of this title. */
+      title: documentSlug,
+      alt: line(200),
+      caption: line(300).default(''),
+    }),
+    z.object({ type: z.literal('title'), ...reference }),
+    z.object({ type: z.literal('channel'), ...reference }),
+    z.object({ type: z.literal('match'), ...reference }),
+    z.object({ type: z.literal('clip'), ...reference }),
+    z.object({ type: z.literal('quote'), text: prose(600), by: line(120).default('') }),
+  ],
+  {
+    error:
+      'Ada bagian artikel yang tidak dikenal di sini. Tidak ada yang disimpan; muat ulang Studio lalu simpan lagi.',
+  },
+);
 export type ArticleBlock = z.output<typeof articleBlock>;
 
 const MOST_BLOCKS = 80;
@@ -124,6 +131,28 @@ export const clipCategoryBody = z.object({
   position: z.number().int().min(0).max(10_000).default(100),
 });
 
+const LONGEST_TERMS = 20_000;
+/** Shown as text today; no address that runs is kept, whatever a page makes of it one day. */
+const RUNNING_ADDRESS = /\b(?:javascript|vbscript|data)\s*:\s*\S/i;
+
+/** What a buyer agrees to: of one package, else of all that have none of their own. Finance's alone. */
+export const termsBody = z.object({
+  kind: z.literal('terms'),
+  /** Null: the general ones. */
+  packageId: z.uuid().nullable(),
+  /** In lists of staff; buyers read the text. */
+  name: line(120),
+  /** Paragraphs, parted by an empty line. */
+  text: prose(LONGEST_TERMS).refine((value) => !RUNNING_ADDRESS.test(value), {
+    error: 'Alamat javascript: dan data: tidak boleh ada di syarat',
+  }),
+});
+export type TermsBody = z.output<typeof termsBody>;
+
+/** Of the general terms; those of a package have the package's id. */
+export const GENERAL_TERMS = '3d0a4c52-6f0b-4f3e-9a53-0d1a52c7a000';
+export const termsDocumentOf = (packageId: string | null) => packageId ?? GENERAL_TERMS;
+
 /** Who changes documents and releases, and who of the staff may look at them. */
 export const editors = ['editor', 'admin'] as const;
 export const editorialReaders = [
@@ -136,7 +165,7 @@ export const editorialReaders = [
   'auditor',
 ] as const;
 
-export const documentBody = z.discriminatedUnion('kind', [
+const editorsBodies = [
   articleBody,
   promoBody,
   highlightBody,
@@ -145,7 +174,10 @@ export const documentBody = z.discriminatedUnion('kind', [
   titleBody,
   railBody,
   bannerBody,
-]);
+] as const;
+/** What editors save; terms of sale have calls of their own (operator-terms.ts). */
+export const editorsBody = z.discriminatedUnion('kind', editorsBodies);
+export const documentBody = z.discriminatedUnion('kind', [...editorsBodies, termsBody]);
 export type DocumentBody = z.output<typeof documentBody>;
 export type DocumentKind = DocumentBody['kind'];
 export const documentKinds = [
@@ -157,4 +189,5 @@ export const documentKinds = [
   'title',
   'rail',
   'banner',
+  'terms',
 ] as const satisfies DocumentKind[];

@@ -5,6 +5,7 @@ export * from './articles.ts';
 export * from './highlights.ts';
 export * from './clips.ts';
 export * from './operator-documents.ts';
+export * from './operator-terms.ts';
 export * from './releases.ts';
 export * from './home-documents.ts';
 export * from './licence-ends.ts';

@@ -13,6 +13,7 @@ import {
   documentSlug,
   editorialReaders,
   editors,
+  editorsBody,
 } from './documents.ts';
 import { highlightPick } from './highlights.ts';
 import { promoShape } from './promotions.ts';
@@ -25,6 +26,8 @@ const write = { module: 'editorial', method: 'POST', callers: editors, rateLimit
 const read = { module: 'editorial', method: 'GET', callers: editorialReaders } as const;
 /** A series of many episodes is the largest document. */
 export const MOST_DOCUMENT_BYTES = 4 * 1024 * 1024;
+/** Of what is done to a document that is there. */
+const refusals = ['editorial.documentNotFound', 'editorial.termsOfFinance'] as const;
 const time = z.iso.datetime({ offset: true });
 /** For the second person, whom a lower age class of a title takes. */
 const reason = text(500).default('');
@@ -85,7 +88,7 @@ export const saveDocument = defineCall({
     baseNo: z.number().int().min(0).max(1_000_000_000),
     /** What was changed, for the history. */
     note: text(200).default(''),
-    body: documentBody,
+    body: editorsBody,
   }),
   answer: envelope(documentShape),
   errors: ['editorial.versionConflict', 'editorial.slugTaken', 'editorial.addressFixed'],
@@ -99,7 +102,7 @@ export const publishDocument = defineCall({
     'Shows a version to viewers now; again is the same as once; a lower age class once a second person agreed (editor, admin)',
   body: z.object({ documentId: id, no, reason }),
   answer: envelope(z.union([documentShape, askedApproval])),
-  errors: ['editorial.documentNotFound', 'editorial.incomplete', 'studio.approvalOpen'],
+  errors: [...refusals, 'editorial.incomplete', 'studio.approvalOpen'],
 });
 
 export const planDocument = defineCall({
@@ -120,12 +123,7 @@ export const planDocument = defineCall({
       path: ['no'],
     }),
   answer: envelope(z.union([documentShape, askedApproval])),
-  errors: [
-    'editorial.documentNotFound',
-    'editorial.incomplete',
-    'editorial.planInPast',
-    'studio.approvalOpen',
-  ],
+  errors: [...refusals, 'editorial.incomplete', 'editorial.planInPast', 'studio.approvalOpen'],
 });
 
 export const rollBackDocument = defineCall({
@@ -135,7 +133,7 @@ export const rollBackDocument = defineCall({
   summary: 'Saves an older version as the newest one and shows it to viewers (editor, admin)',
   body: z.object({ documentId: id, no, reason }),
   answer: envelope(z.union([documentShape, askedApproval])),
-  errors: ['editorial.documentNotFound', 'editorial.incomplete', 'studio.approvalOpen'],
+  errors: [...refusals, 'editorial.incomplete', 'studio.approvalOpen'],
 });
 
 export const withdrawDocument = defineCall({
@@ -145,7 +143,7 @@ export const withdrawDocument = defineCall({
   summary: 'Takes a document away from viewers now; its versions stay (editor, admin)',
   body: z.object({ documentId: id }),
   answer: envelope(documentShape),
-  errors: ['editorial.documentNotFound'],
+  errors: refusals,
 });
 
 export const askDocumentReview = defineCall({
@@ -155,7 +153,7 @@ export const askDocumentReview = defineCall({
   summary: 'Asks for a look at the newest version, or takes that back (editor, admin)',
   body: z.object({ documentId: id, no, isAsked: z.boolean(), words: text(500).default('') }),
   answer: envelope(documentShape),
-  errors: ['editorial.documentNotFound', 'editorial.versionConflict', 'editorial.reviewClosed'],
+  errors: [...refusals, 'editorial.versionConflict', 'editorial.reviewClosed'],
 });
 
 export const decideDocumentReview = defineCall({
@@ -172,7 +170,7 @@ export const decideDocumentReview = defineCall({
     }),
   answer: envelope(documentShape),
   errors: [
-    'editorial.documentNotFound',
+    ...refusals,
     'editorial.versionConflict',
     'editorial.reviewClosed',
     'editorial.reviewOwn',

@@ -92,7 +92,7 @@ export const saveRelease = defineCall({
       ),
   }),
   answer: envelope(withItems),
-  errors: ['editorial.releaseClosed', 'editorial.documentNotFound'],
+  errors: ['editorial.releaseClosed', 'editorial.documentNotFound', 'editorial.termsOfFinance'],
 });
 
 const addressed = z.object({ releaseId: id });
@@ -110,6 +110,7 @@ export const addToRelease = defineCall({
     'editorial.releaseClosed',
     'editorial.releaseFull',
     'editorial.documentNotFound',
+    'editorial.termsOfFinance',
   ],
 });
 

@@ -1,5 +1,12 @@
 /** Getting in and agreeing, beside what accounts.ts says of accounts themselves. */
 export const accountsAccessErrors = {
+  'accounts.signUpPaused': {
+    status: 503,
+    title: 'Pendaftaran sedang dihentikan',
+    message:
+      'Untuk sementara kami tidak menerima akun baru. Yang sudah punya akun tetap bisa masuk.',
+    surface: 'inline',
+  },
   'accounts.agreementRequired': {
     status: 400,
     title: 'Belum disetujui',

@@ -12,6 +12,13 @@ export const commerceOffersErrors = {
     message: 'Voucher ini tidak bisa dipakai untuk pesananmu.',
     surface: 'inline',
   },
+  'commerce.checkoutPaused': {
+    status: 503,
+    title: 'Pembayaran sedang dihentikan',
+    message:
+      'Untuk sementara pembelian baru tidak bisa dibayar. Keranjangmu tersimpan; coba lagi nanti.',
+    surface: 'inline',
+  },
   'commerce.termsNotAgreed': {
     status: 422,
     title: 'Syarat belum disetujui',

@@ -64,6 +64,19 @@ export const editorialErrors = {
     message: 'Dokumen ini belum lengkap. Isi bagian yang disebut, simpan, lalu terbitkan lagi.',
     surface: 'inline',
   },
+  'editorial.termsOfFinance': {
+    status: 403,
+    title: 'Bukan peranmu',
+    message: 'Syarat penjualan ditulis dan diterbitkan keuangan, di halamannya sendiri.',
+    surface: 'inline',
+  },
+  'editorial.termsStay': {
+    status: 409,
+    title: 'Syarat umum harus ada',
+    message:
+      'Syarat umum tidak bisa diturunkan: tanpa itu tidak ada yang disetujui pembeli. Terbitkan versi lain.',
+    surface: 'inline',
+  },
   'editorial.planInPast': {
     status: 422,
     title: 'Waktunya sudah lewat',

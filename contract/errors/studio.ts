@@ -122,6 +122,18 @@ export const studioErrors = {
     message: 'Pemegang hak ini tidak punya laporan di bulan itu.',
     surface: 'inline',
   },
+  'studio.jobGone': {
+    status: 409,
+    title: 'Sudah tidak ada',
+    message: 'Pekerjaan ini sudah diulangi, dibuang, atau lewat sehari. Muat ulang.',
+    surface: 'inline',
+  },
+  'studio.upkeepInFuture': {
+    status: 422,
+    title: 'Belum terjadi',
+    message: 'Catat yang sudah dilakukan: waktunya tidak boleh di depan.',
+    surface: 'inline',
+  },
   'studio.approvalOpen': {
     status: 409,
     title: 'Sudah diminta',

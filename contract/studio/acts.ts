@@ -108,6 +108,10 @@ export const actNames = [
   'bulk.undo',
   'staff.addPasskey',
   'staff.removePasskey',
+  'system.dropJob',
+  'system.retryJob',
+  'system.switch',
+  'system.upkeep',
 ] as const;
 
 export type ActName = (typeof actNames)[number];

@@ -63,6 +63,8 @@ test.each([
   ['a photo', () => probe([picture], { format_name: 'png_pipe' }), 'media.notVideo'],
   ['no duration', () => probe([{ ...picture, duration: 'N/A' }]), 'media.noDuration'],
   ['a blink', () => probe([{ ...picture, duration: '0.4' }]), 'media.tooShort'],
+  ['no time at all', () => probe([{ ...picture, duration: '0' }]), 'media.noDuration'],
+  ['ten hours', () => probe([{ ...picture, duration: '36000' }]), 'media.tooLarge'],
   ['a day', () => probe([{ ...picture, duration: '86400' }]), 'media.tooLarge'],
   ['a wall', () => probe([{ ...picture, width: 20_000 }]), 'media.tooLarge'],
   [

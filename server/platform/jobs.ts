@@ -21,12 +21,15 @@ export type Jobs = {
     payload: JobPayload<N>,
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** Takes jobs one at a time; a handler that throws is tried again with growing pauses. */
+  /**
+   * Takes jobs one at a time; a handler that throws is tried again with growing pauses. Returns what ends it: no other job
+   * is taken then, and what runs is finished.
+   */
   work<N extends JobName>(
     name: N,
     handler: (payload: JobPayload<N>, signal: AbortSignal) => Promise<void>,
     options?: { concurrency?: number },
-  ): Promise<void>;
+  ): Promise<() => Promise<void>>;
   close(): Promise<void>;
 };
 
@@ -89,6 +92,7 @@ export async function openJobs(options: {
       );
     },
     async work(name, handler, { concurrency = 1 } = {}) {
+      const ids: string[] = [];
       for (let i = 0; i < concurrency; i += 1) {
         const id: string = await boss.work(
           name,
@@ -108,7 +112,11 @@ export async function openJobs(options: {
             }
           },
         );
+        ids.push(id);
       }
+      return async () => {
+        await Promise.all(ids.map((id) => boss.offWork(name, { id, wait: false })));
+      };
     },
     async close() {
       await boss.stop({ graceful: true, timeout: 10_000 });

@@ -28,11 +28,13 @@ const beginsWith: Record<string, string> = {
   '/akun': 'searchAccounts',
   '/kasus': 'listDeskTickets',
   '/persetujuan': 'listApprovals',
+  '/syarat': 'listDocuments',
   '/refund': 'listRefundWork',
   '/laporan': 'getRevenueReport',
   '/jejak': 'listActs',
   '/rekonsiliasi': 'listDifferences',
   '/petugas': 'listStaff',
+  '/sistem': 'getSystem',
 };
 
 test('an area is shown to exactly those whose roles its first call is open to', () => {

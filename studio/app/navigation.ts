@@ -6,6 +6,7 @@ import {
   BookOpenText,
   CircleUserRound,
   Clapperboard,
+  FileCheck,
   Film,
   Cog,
   Footprints,
@@ -23,6 +24,7 @@ import {
   Scale,
   ShieldCheck,
   ScrollText,
+  Server,
   Sparkles,
   Tags,
   Ticket,
@@ -49,6 +51,7 @@ export type Place = {
 };
 
 const editors = ['editor', 'admin'] as const;
+const overseers = ['admin', 'auditor'] as const;
 const moderators = ['support', 'editor', 'admin'] as const;
 const onAir = ['support', 'editor', 'scheduler', 'rights', 'analyst', 'auditor', 'admin'] as const;
 const desk = ['support', 'finance', 'admin'] as const;
@@ -221,6 +224,7 @@ export const navigation: readonly Place[] = [
     group: 'Uang',
     words: 'voucher kode diskon potongan',
   },
+  { path: '/syarat', label: 'Syarat penjualan', icon: FileCheck, roles: staffKinds, group: 'Uang' },
   {
     path: '/faktur',
     label: 'Faktur',
@@ -273,10 +277,11 @@ export const navigation: readonly Place[] = [
     path: '/petugas',
     label: 'Petugas',
     icon: UsersRound,
-    roles: ['admin', 'auditor'],
+    roles: overseers,
     group: 'Sistem',
     words: 'peran undangan staf',
   },
+  { path: '/sistem', label: 'Sistem', icon: Server, roles: overseers, group: 'Sistem' },
 ];
 
 /** The place that a page belongs to: the one with the longest path that it begins with. */

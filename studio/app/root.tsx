@@ -52,6 +52,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
       isLocked: session.is_locked,
     },
     isForbidden,
+    paused: session?.paused ?? [],
   };
   return data(answer, { status: isForbidden ? 403 : 200 });
 }

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { StaffRole } from '#contract/call.ts';
+import type { SwitchName } from '#contract/switches.ts';
 
 /** Where this copy runs: real money, play money, or a developer's machine. */
 export type Stage = 'production' | 'demo' | 'development';
@@ -30,11 +31,22 @@ export type StudioData = {
   theme: Theme;
   /** The page belongs to other roles. */
   isForbidden: boolean;
+  /** What admins turned off. */
+  paused: readonly SwitchName[];
+};
+
+export const switchWords: Record<SwitchName, string> = {
+  signUp: 'Pendaftaran',
+  checkout: 'Pembayaran baru',
+  mail: 'Surat keluar',
+  packaging: 'Pengolahan film',
 };
 
 export function useStudio(): StudioData {
   const data = useRouteLoaderData<StudioData>('root') as StudioData | undefined;
-  return data ?? { staff: null, stage: 'production', theme: 'system', isForbidden: false };
+  return (
+    data ?? { staff: null, stage: 'production', theme: 'system', isForbidden: false, paused: [] }
+  );
 }
 
 /** Whether who looks has one of these roles; what they may not do is not offered. */

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import { copyRunningCluster } from '../postgres/base-backup.ts';
 import { livePostmaster } from '../postgres/postmaster.ts';
 import { databaseUrl } from '../postgres/ready.ts';
@@ -47,10 +48,27 @@ export async function backUp(dataDir: string, backups: string, now = new Date())
         filter: (source) => path.basename(source) !== '.staging',
       });
     renameSync(unfinished, target);
+    // What was copied stands, also where it can't be told.
+    await noteBackup(databaseUrl(running.socketDir, 'tayang'), now).catch(() => undefined);
     return target;
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
     throw error;
+  }
+}
+
+/** Tells the database that was copied, so that /studio/sistem can say when. */
+async function noteBackup(url: string, at: Date): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into platform.upkeep (kind, at, note) values ('backup', $1, 'npm run backup')
+       on conflict (kind) do update set at = excluded.at, note = excluded.note`,
+      [at],
+    );
+  } finally {
+    await client.end();
   }
 }
 

@@ -1,6 +1,7 @@
 import { availableParallelism, hostname } from 'node:os';
 import { readConfig } from '#platform/config.ts';
 import { closeDeps, openDeps } from '#platform/deps.ts';
+import { keepSeen } from '#platform/process-seen.ts';
 import { startTracing } from '#platform/tracing/tracing.ts';
 import { findEncoder } from '../packaging/encoder.ts';
 import { createStation } from './station.ts';
@@ -19,6 +20,7 @@ if (encoder === null) {
   process.exit(0);
 }
 const writer = `${hostname()}/${process.pid}`;
+const seen = keepSeen(deps, 'ingest', { ffmpeg: encoder.ffmpeg });
 const station = createStation(deps, { encoder, writer, cores: availableParallelism() });
 
 let stopping = false;
@@ -28,6 +30,7 @@ async function stop(signal: string): Promise<void> {
   log.info({ signal }, 'the ingest stops');
   setTimeout(() => process.exit(1), DRAIN_MS).unref();
   await station.stop();
+  await seen.stop();
   await tracing.close();
   await closeDeps(deps);
   process.exit(0);

@@ -128,6 +128,13 @@ test('what is no film is refused with its reason', async () => {
     'media.truncated': cut,
     'media.notVideo': aSourceVideo('song.m4a', { seconds: 2, size: '160x90', more: ['-vn'] }),
     'media.tooShort': aSourceVideo('blink.mp4', { seconds: 0.2, size: '160x90' }),
+    // Ten hours of a picture every ten seconds.
+    'media.tooLarge': aSourceVideo('long.mp4', {
+      seconds: 36_000,
+      size: '64x36',
+      rate: '1/10',
+      more: ['-an'],
+    }),
   };
   for (const [code, file] of Object.entries(wrong)) {
     const id = await anUpload(file);

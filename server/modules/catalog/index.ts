@@ -49,7 +49,10 @@ export {
 } from './assets/asset-shapes.ts';
 export { ASSET_READY, createAsset, publishAsset, retryAsset } from './assets/packaging.ts';
 export { findAssetForPlayback, type PlayableAsset } from './assets/playable-asset.ts';
+/** How the service is, for /studio/sistem. */
+export { sumUploads } from './uploads/queries/upload.ts';
 export {
+  countAssetFailures,
   findAssetDetails,
   listAssetFailures,
   listAssetProgress,

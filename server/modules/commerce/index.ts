@@ -8,6 +8,9 @@ export {
 } from './entitlements/check-entitlement.ts';
 /** For the page that moves the test clock. */
 export { moveTestClock, presentTestClock } from './test-clock/move-test-clock.ts';
+/** Terms of sale, whose versions editorial keeps as documents. */
+export { applyTerms, findMissingOfTerms, withdrawTerms } from './offers/terms.ts';
+export { findAnyPackage } from './offers/queries/package.ts';
 /** What everybody pays and may use, for pages that are the same for all. */
 export { findPublicCoupons, findPublicPrices } from './offers/public-offers.ts';
 /** Every plan with the matrix classes that it opens, the smallest first. */
@@ -16,7 +19,7 @@ export { type CurrentPlan, findPlan } from './entitlements/current-plan.ts';
 /** Clocks on walls: what an instant shows in a zone, and back. */
 export { instantAt, wallTimeAt } from '#platform/zone.ts';
 /** Rings buyers' phones and waits for them; for a process that can. */
-export { findOverduePayment } from './payments/queries/payment-schedule.ts';
+export { countOverduePayments, findOverduePayment } from './payments/queries/payment-schedule.ts';
 export { runPromptWorker } from './payments/prompt-worker.ts';
 export { grantForSeed, seedCredit, seedTicket } from './seeds/accounts.ts';
 /** Ids of titles that an account may watch now because it bought or was given them, newest first. */

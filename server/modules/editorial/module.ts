@@ -13,6 +13,7 @@ import { routes as licenceEnds } from './licence-ends/operator-routes.ts';
 import {
   approvablePublications,
   routes as operatorDocuments,
+  termsRoutes,
 } from './documents/operator-routes.ts';
 import { routes as highlights } from './highlights/routes.ts';
 import { routes as releases } from './releases/operator-routes.ts';
@@ -31,6 +32,7 @@ export const editorialModule: Module<EditorialDeps> = {
     ...highlights,
     ...clips,
     ...operatorDocuments,
+    ...termsRoutes,
     ...releases,
     ...licenceEnds,
     ...bulk,

@@ -1,3 +1,5 @@
+/** How the service is, for /studio/sistem. */
+export { countFailedDeliveries } from './delivery/queries.ts';
 export { notificationsModule } from './module.ts';
 export { countProgrammeReminders } from './reminders/queries.ts';
 export { runNotifications } from './run.ts';

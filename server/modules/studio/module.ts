@@ -10,6 +10,7 @@ import { presenceSweep, routes as presence } from './presence/routes.ts';
 import { statementRounds } from './statements/count-statement.ts';
 import { routes as statements } from './statements/routes.ts';
 import { routes as support } from './support/routes.ts';
+import { routes as system } from './system/operator-routes.ts';
 import { routes as trail } from './trail/routes.ts';
 import { deleteViewsOf, listViewsOf } from './views/queries.ts';
 import { routes as views } from './views/routes.ts';
@@ -23,7 +24,16 @@ import { routes as week } from './week/routes.ts';
 export const studioModule: Module<Deps> = {
   name: 'studio',
   open: (deps) => deps,
-  routes: [...approvals, ...presence, ...statements, ...support, ...trail, ...views, ...week],
+  routes: [
+    ...approvals,
+    ...presence,
+    ...statements,
+    ...support,
+    ...system,
+    ...trail,
+    ...views,
+    ...week,
+  ],
   personalData: {
     exportAccount: async (db, accountId) => ({
       'permintaan-petugas': await listApprovalsOf(db, accountId),

@@ -2,7 +2,7 @@ import { Keyboard, KeyRound, LogOut, Menu as MenuIcon, Search } from 'lucide-rea
 import { Form, Link } from 'react-router';
 import { initials } from '../../../web/lib/formats/formats.ts';
 import { paths } from '../../lib/paths.ts';
-import { roleNames, type Staff, useStudio } from '../../lib/staff.ts';
+import { roleNames, type Staff, switchWords, useStudio } from '../../lib/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -14,7 +14,7 @@ const stages = { demo: 'Demo', development: 'Pengembangan', production: '' };
 
 /** Where this copy runs, a search over everything, and who works here. */
 export function Header({ staff, onNavigation, onSearch, onHelp }: Props) {
-  const { stage } = useStudio();
+  const { stage, paused } = useStudio();
   return (
     <header className="sticky top-0 z-30 flex h-(--bar-top) items-center gap-2 border-b border-line bg-ink-1 px-3">
       <IconButton label="Buka navigasi" onClick={onNavigation} className="lg:hidden">
@@ -26,6 +26,17 @@ export function Header({ staff, onNavigation, onSearch, onHelp }: Props) {
         <span className="sr-only"> Tayang, beranda kerja</span>
       </Link>
       {stages[stage] !== '' && <Badge tone="waiting">{stages[stage]}</Badge>}
+      {paused.length > 0 && (
+        <Badge tone="bad">
+          <span className="sr-only">
+            Dihentikan: {paused.map((name) => switchWords[name]).join(', ')}
+          </span>
+          <span aria-hidden="true" className="max-w-40 truncate">
+            Dihentikan:{' '}
+            {paused.length === 1 ? paused.map((name) => switchWords[name]) : paused.length}
+          </span>
+        </Badge>
+      )}
       <button
         type="button"
         onClick={onSearch}

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contract/call.ts';
+import type { AnswerOf, StaffRole } from '#contract/call.ts';
 import type { DocumentBody } from '#contract/editorial/documents.ts';
 import type { listDocuments, saveDocument } from '#contract/editorial/index.ts';
 import type { Tone } from '../../ui/badge.tsx';
@@ -9,7 +9,7 @@ export type DocumentState = DocumentRow['state'];
 /** What these pages edit; titles have pages of their own. */
 export type EditorialBody = Extract<
   DocumentBody,
-  { kind: 'article' | 'promo' | 'highlight' | 'clip' | 'clipCategory' }
+  { kind: 'article' | 'promo' | 'highlight' | 'clip' | 'clipCategory' | 'terms' }
 >;
 export type EditorialKind = EditorialBody['kind'];
 
@@ -17,8 +17,13 @@ export type Area = {
   path: string;
   title: string;
   lead: string;
-  kinds: readonly { kind: EditorialKind; label: string; newLabel: string }[];
+  /** Without `newLabel` it is begun elsewhere. */
+  kinds: readonly { kind: EditorialKind; label: string; newLabel?: string }[];
 };
+
+/** Who writes and publishes documents of a kind. */
+export const writersOf = (kind: DocumentRow['kind']): readonly StaffRole[] =>
+  kind === 'terms' ? ['finance', 'admin'] : ['editor', 'admin'];
 
 /** The pages of documents, by their address. */
 export const areas: readonly Area[] = [
@@ -48,6 +53,12 @@ export const areas: readonly Area[] = [
       { kind: 'clip', label: 'Klip', newLabel: 'Tambah klip' },
       { kind: 'clipCategory', label: 'Kategori', newLabel: 'Tambah kategori' },
     ],
+  },
+  {
+    path: '/syarat',
+    title: 'Syarat penjualan',
+    lead: 'Yang disetujui pembeli. Syarat sendiri sebuah paket ditulis dari halaman paketnya.',
+    kinds: [{ kind: 'terms', label: 'Syarat' }],
   },
 ];
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Failure } from '../../../web/lib/api/api-error.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { useKeptDraft } from '../../lib/use-kept-draft.ts';
@@ -11,7 +12,7 @@ import { DraftOffer } from '../../ui/form/draft-offer.tsx';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
 import { TimeField } from '../../ui/form/time-field.tsx';
 import { Panel } from '../../ui/page.tsx';
-import type { DocumentView, EditorialBody } from './areas.ts';
+import { type DocumentView, type EditorialBody, writersOf } from './areas.ts';
 import { BlockList } from './block-list.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { bodyOf, type Draft, draftOf, fieldsOf, type FieldSpec } from './fields.ts';
@@ -39,7 +40,7 @@ type Asked = { merged: Merged; theirs: Draft; no: number };
 /** The fields of a document. A save names the version it began with; what others saved since is put together here. */
 export function DocumentForm({ opened, listPath }: { opened: Opened; listPath: string }) {
   const navigate = useNavigate();
-  const mayEdit = useHasRole('editor', 'admin');
+  const mayEdit = useHasRole(...writersOf(opened.draft.values.kind));
   const [base, setBase] = useState<Base>({
     no: opened.baseNo,
     draft: opened.draft,
@@ -105,21 +106,23 @@ export function DocumentForm({ opened, listPath }: { opened: Opened; listPath: s
                 }
               />
             ))}
-            <Field
-              label="Alamat pendek"
-              value={slug}
-              required
-              maxLength={80}
-              pattern="[a-z0-9]+(-[a-z0-9]+)*"
-              title="huruf kecil, angka, dan tanda hubung"
-              readOnly={opened.hasBeenLive}
-              hint={
-                opened.hasBeenLive
-                  ? 'Pernah tayang: tidak bisa diganti.'
-                  : 'Huruf kecil, angka, dan tanda hubung.'
-              }
-              onChange={(event) => setSlug(event.target.value)}
-            />
+            {kind !== 'terms' && (
+              <Field
+                label="Alamat pendek"
+                value={slug}
+                required
+                maxLength={80}
+                pattern="[a-z0-9]+(-[a-z0-9]+)*"
+                title="huruf kecil, angka, dan tanda hubung"
+                readOnly={opened.hasBeenLive}
+                hint={
+                  opened.hasBeenLive
+                    ? 'Pernah tayang: tidak bisa diganti.'
+                    : 'Huruf kecil, angka, dan tanda hubung.'
+                }
+                onChange={(event) => setSlug(event.target.value)}
+              />
+            )}
           </div>
         </Panel>
         {kind === 'article' && (
@@ -130,7 +133,7 @@ export function DocumentForm({ opened, listPath }: { opened: Opened; listPath: s
             />
           </Panel>
         )}
-        <Alert>{failure?.message}</Alert>
+        <Alert>{unknownPartOf(failure) ?? failure?.message}</Alert>
       </fieldset>
       {mayEdit && (
         <SaveBar
@@ -159,8 +162,16 @@ export function DocumentForm({ opened, listPath }: { opened: Opened; listPath: s
   );
 }
 
+/** What the platform says of a part that this version of the service does not know: what was typed stays in the form. */
+function unknownPartOf(failure: Failure | undefined): string | undefined {
+  const problems = Array.isArray(failure?.details) ? (failure.details as Problem[]) : [];
+  return problems.find(({ field }) => /blocks\/\d+\/type$/.test(field))?.problem;
+}
+
+type Problem = { field: string; problem: string };
+
 function FormField({
-  field: { name, label, type, hint, max, options, isRequired },
+  field: { name, label, type, hint, max, rows, options, isRequired },
   value,
   onChange,
 }: {
@@ -186,7 +197,12 @@ function FormField({
   if (type === 'prose')
     return (
       <div className="md:col-span-2">
-        <TextArea {...given} value={value} onChange={(event) => onChange(event.target.value)} />
+        <TextArea
+          {...given}
+          {...(rows !== undefined && { rows })}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
       </div>
     );
   if (type === 'line' && (name === 'title' || name === 'name'))

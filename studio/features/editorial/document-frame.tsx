@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Presence } from '../../ui/presence.tsx';
 import { type DocumentRow, stateWords } from './areas.ts';
-import { type History, HistoryPanel } from './history-panel.tsx';
+import { type Compared, type History, HistoryPanel } from './history-panel.tsx';
 import { PublishPanel } from './publish-panel.tsx';
 import { ReviewBadge, ReviewPanel } from './review-panel.tsx';
 
@@ -19,12 +19,14 @@ type Props = {
   newTitle: string;
   trail: { to: string; label: string }[];
   found: FoundDocument | null;
+  /** Where older versions can be compared with this one and brought back. */
+  compared?: Compared;
   /** What edits it. */
   children: ReactNode;
 };
 
 /** The page of one document: what edits it, and beside it what viewers see of it and how it came to be so. */
-export function DocumentFrame({ newTitle, trail, found, children }: Props) {
+export function DocumentFrame({ newTitle, trail, found, compared, children }: Props) {
   if (found === null)
     return (
       <Page title={newTitle} trail={trail}>
@@ -49,8 +51,8 @@ export function DocumentFrame({ newTitle, trail, found, children }: Props) {
         {children}
         <div className="grid gap-4 max-xl:order-first">
           <PublishPanel document={document} missing={missing} />
-          <ReviewPanel document={document} history={history} />
-          <HistoryPanel history={history} />
+          {document.kind !== 'terms' && <ReviewPanel document={document} history={history} />}
+          <HistoryPanel key={document.draftNo} history={history} {...(compared && { compared })} />
         </div>
       </div>
     </Page>

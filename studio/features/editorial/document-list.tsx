@@ -12,7 +12,7 @@ import { oneOf, useGridQuery } from '../../ui/grid/grid-query.ts';
 import type { GridWindow } from '../../ui/grid/use-windows.ts';
 import { Page } from '../../ui/page.tsx';
 import { Tabs, useTab } from '../../ui/tabs.tsx';
-import { type Area, type DocumentRow, type DocumentState, stateWords } from './areas.ts';
+import { type Area, type DocumentRow, type DocumentState, stateWords, writersOf } from './areas.ts';
 import { ReviewBadge } from './review-panel.tsx';
 
 const columns: readonly GridColumn<DocumentRow>[] = [
@@ -58,8 +58,9 @@ export function DocumentList({ area, first }: { area: Area; first: GridWindow<Do
   const tab = useTab(tabs);
   const kind = area.kinds.find((own) => own.kind === tab) ?? area.kinds[0];
   const query = useGridQuery();
-  const mayEdit = useHasRole('editor', 'admin');
+  const isWriter = useHasRole(...writersOf(kind?.kind ?? 'article'));
   if (kind === undefined) return null;
+  const mayBegin = isWriter && kind.newLabel !== undefined;
   const state = oneOf(query.get('keadaan'), Object.keys(stateWords) as DocumentState[]);
   const more = async (after: string): Promise<GridWindow<DocumentRow>> => {
     const { result } = await callStudio<typeof listDocuments>(
@@ -76,7 +77,7 @@ export function DocumentList({ area, first }: { area: Area; first: GridWindow<Do
       lead={area.lead}
       isFull
       actions={
-        mayEdit && (
+        mayBegin && (
           <ButtonLink to={newPage} look="primary">
             <FilePlus2 className="size-4" aria-hidden="true" />
             {kind.newLabel}
@@ -98,7 +99,7 @@ export function DocumentList({ area, first }: { area: Area; first: GridWindow<Do
           state === undefined ? (
             <Empty
               title="Belum ada dokumen"
-              action={mayEdit && <ButtonLink to={newPage}>{kind.newLabel}</ButtonLink>}
+              action={mayBegin && <ButtonLink to={newPage}>{kind.newLabel}</ButtonLink>}
             >
               Yang kamu simpan menjadi draf; penonton baru melihatnya setelah diterbitkan.
             </Empty>

@@ -8,19 +8,24 @@ type Props = {
   kind: EditorialKind;
   /** Of a document that is not saved yet. */
   newId: string | null;
+  /** What it begins with, where it begins with something. */
+  newBody?: EditorialBody;
   found: (FoundDocument & { body: EditorialBody }) | null;
 };
 
 /** An editorial document. */
-export function DocumentPage({ path, kind, newId, found }: Props) {
+export function DocumentPage({ path, kind, newId, newBody, found }: Props) {
   const area = areas.find((own) => own.path === path);
+  const newTitle =
+    area?.kinds.find((own) => own.kind === kind)?.newLabel ??
+    (newBody?.kind === 'terms' ? newBody.name : 'Dokumen baru');
   const opened =
     found === null
       ? {
           documentId: newId ?? '',
           slug: '',
           baseNo: 0,
-          draft: emptyDraft(kind),
+          draft: newBody === undefined ? emptyDraft(kind) : draftOf(newBody),
           savedAt: null,
           hasBeenLive: false,
         }
@@ -34,9 +39,10 @@ export function DocumentPage({ path, kind, newId, found }: Props) {
         };
   return (
     <DocumentFrame
-      newTitle={area?.kinds.find((own) => own.kind === kind)?.newLabel ?? 'Dokumen baru'}
+      newTitle={newTitle}
       trail={area === undefined ? [] : [{ to: area.path, label: area.title }]}
       found={found}
+      {...(found !== null && { compared: { document: found.document, body: found.body } })}
     >
       <DocumentForm key={opened.documentId} listPath={path} opened={opened} />
     </DocumentFrame>

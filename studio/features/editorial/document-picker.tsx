@@ -21,6 +21,8 @@ type Props = {
 };
 
 const MOST = 50;
+/** Terms of sale come out alone, by finance. */
+const { terms: _, ...offered } = kindWords;
 
 /** What of a kind can be put into a release: titles by their name, of all else what was changed last. */
 export function DocumentPicker({ taken, isBusy, problem, onPick, onClose }: Props) {
@@ -44,7 +46,7 @@ export function DocumentPicker({ taken, isBusy, problem, onPick, onClose }: Prop
       <SelectField
         label="Jenis"
         value={kind}
-        options={kindWords}
+        options={offered}
         onChange={(event) => setKind(event.target.value as DocumentKind)}
       />
       {kind === 'title' ? (

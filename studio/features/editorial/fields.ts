@@ -11,6 +11,8 @@ export type FieldSpec = {
   label: string;
   type: 'line' | 'picture' | 'prose' | 'number' | 'time' | 'select';
   max?: number;
+  /** Of a prose field that is long from the start. */
+  rows?: number;
   hint?: string;
   options?: Readonly<Record<string, string>>;
   isRequired?: true;
@@ -127,6 +129,25 @@ export const fieldsOf: Record<EditorialKind, readonly FieldSpec[]> = {
     { name: 'name', label: 'Nama', type: 'line', max: 60, isRequired: true },
     { name: 'position', label: 'Urutan', type: 'number', hint: 'Kecil lebih dulu.' },
   ],
+  terms: [
+    {
+      name: 'name',
+      label: 'Nama',
+      type: 'line',
+      max: 120,
+      isRequired: true,
+      hint: 'Untuk daftar petugas; pembeli membaca isinya.',
+    },
+    {
+      name: 'text',
+      label: 'Isi syarat',
+      type: 'prose',
+      max: 20_000,
+      rows: 22,
+      isRequired: true,
+      hint: 'Alinea dipisahkan baris kosong. Teks biasa, tanpa tautan.',
+    },
+  ],
 };
 
 /** A new document of a kind, empty. */
@@ -156,6 +177,7 @@ export function draftOf(body: EditorialBody): Draft {
   const values = Object.fromEntries(
     fieldsOf[kind].map(({ name }) => [name, textOf(flat[name])] as const),
   );
+  if (body.kind === 'terms') values['packageId'] = body.packageId ?? '';
   return { values: { ...values, kind }, blocks: body.kind === 'article' ? body.blocks : [] };
 }
 
@@ -173,6 +195,7 @@ export function bodyOf({ values, blocks }: Draft): Record<string, unknown> {
   }
   for (const name of ['picture', ...(kind === 'clip' ? ['title'] : [])])
     if (given[name] === '') given[name] = null;
+  if (kind === 'terms') given['packageId'] = texts['packageId'] || null;
   if (kind === 'article') given['blocks'] = blocks;
   if (kind === 'promo') {
     const { couponCode, couponPackage, linkLabel, linkPath, terms } = given as Record<

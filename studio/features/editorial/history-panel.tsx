@@ -1,7 +1,12 @@
+import { useState } from 'react';
 import type { AnswerOf } from '#contract/call.ts';
 import type { listDocumentVersions } from '#contract/editorial/index.ts';
+import { useHasRole } from '../../lib/staff.ts';
+import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { Timeline, type TimelineItem } from '../../ui/timeline.tsx';
+import { type DocumentRow, type EditorialBody, writersOf } from './areas.ts';
+import { VersionDialog } from './version-dialog.tsx';
 
 export type History = AnswerOf<typeof listDocumentVersions>['result'];
 
@@ -27,14 +32,32 @@ function toneOf(act: string, after: Deed): NonNullable<TimelineItem['tone']> {
   return act === 'plan' || act === 'askReview' ? 'waiting' : 'good';
 }
 
+export type Compared = { document: DocumentRow; body: EditorialBody };
+type Props = {
+  history: History;
+  /** The newest version, where older ones can be compared with it and brought back. */
+  compared?: Compared;
+};
+
 /** Versions of a document and what was done with it, the newest first. */
-export function HistoryPanel({ history: { versions, acts } }: { history: History }) {
+export function HistoryPanel({ compared, history: { versions, acts } }: Props) {
+  const [opened, open] = useState<number>();
+  const mayEdit = useHasRole(...writersOf(compared?.document.kind ?? 'article'));
   const items: TimelineItem[] = [
     ...versions.map(({ no, savedAt, note }): TimelineItem => ({
       id: `v${no}`,
       at: savedAt,
       title: `Versi ${no} disimpan`,
-      ...(note !== '' && { children: note }),
+      children: (
+        <div className="flex flex-wrap items-center gap-3">
+          {note !== '' && <span>{note}</span>}
+          {compared !== undefined && no !== compared.document.draftNo && (
+            <Button size="s" onClick={() => open(no)}>
+              Bandingkan versi {no}
+            </Button>
+          )}
+        </div>
+      ),
     })),
     ...acts
       .filter(({ act }) => act in actWords)
@@ -49,6 +72,15 @@ export function HistoryPanel({ history: { versions, acts } }: { history: History
   return (
     <Panel title="Riwayat">
       {items.length === 0 ? <p className="text-haze">Belum ada.</p> : <Timeline items={items} />}
+      {compared !== undefined && opened !== undefined && (
+        <VersionDialog
+          documentId={compared.document.documentId}
+          no={opened}
+          body={compared.body}
+          mayRollBack={mayEdit && opened !== compared.document.liveNo}
+          onClose={() => open(undefined)}
+        />
+      )}
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { GENERAL_TERMS } from '#contract/editorial/documents.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
 import { paths as webPaths } from '../../../web/lib/page/paths.ts';
 import { useHasRole } from '../../lib/staff.ts';
@@ -10,7 +11,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { TimeField } from '../../ui/form/time-field.tsx';
 import { Panel } from '../../ui/page.tsx';
-import type { DocumentRow } from './areas.ts';
+import { type DocumentRow, writersOf } from './areas.ts';
 import { PreviewButton } from './preview-dialog.tsx';
 
 type Props = {
@@ -30,7 +31,9 @@ export function PublishPanel({ document, missing }: Props) {
       setLeaving(false);
     },
   });
-  const mayEdit = useHasRole('editor', 'admin');
+  const mayEdit = useHasRole(...writersOf(document.kind));
+  // Without them nobody could buy.
+  const mustStay = documentId === GENERAL_TERMS;
   const isLive = state === 'published' || state === 'changed';
   return (
     <Panel title="Tayang">
@@ -104,7 +107,7 @@ export function PublishPanel({ document, missing }: Props) {
               {isLive ? 'Terbitkan perubahan' : 'Terbitkan sekarang'}
             </Button>
             {draftNo > 0 && <Button onClick={() => setPlanning(true)}>Jadwalkan</Button>}
-            {isLive && (
+            {isLive && !mustStay && (
               <Button look="danger" onClick={() => setLeaving(true)}>
                 Turunkan
               </Button>
@@ -114,7 +117,7 @@ export function PublishPanel({ document, missing }: Props) {
       </div>
       {isPlanning && (
         <PlanDialog
-          isLive={isLive}
+          mayLeave={isLive && !mustStay}
           isBusy={isBusy}
           onClose={() => setPlanning(false)}
           onPlan={(action, at) =>
@@ -139,7 +142,11 @@ export function PublishPanel({ document, missing }: Props) {
             </>
           }
         >
-          <p className="text-mist">Penonton tidak melihatnya lagi. Semua versinya tetap ada.</p>
+          <p className="text-mist">
+            {document.kind === 'terms'
+              ? 'Pembeli paket ini menyetujui syarat umum lagi. Semua versinya tetap ada.'
+              : 'Penonton tidak melihatnya lagi. Semua versinya tetap ada.'}
+          </p>
         </Dialog>
       )}
     </Panel>
@@ -147,13 +154,14 @@ export function PublishPanel({ document, missing }: Props) {
 }
 
 /** Where viewers meet it. */
-function pathOf({ kind, slug }: DocumentRow): string {
+function pathOf({ kind, slug, documentId }: DocumentRow): string {
   const pages: Partial<Record<DocumentRow['kind'], string>> = {
     article: webPaths.article(slug),
     promo: webPaths.promos,
     highlight: webPaths.highlights,
     clip: webPaths.clips,
     clipCategory: webPaths.clips,
+    terms: webPaths.terms(documentId === GENERAL_TERMS ? undefined : documentId),
   };
   return pages[kind] ?? '/';
 }
@@ -161,12 +169,12 @@ function pathOf({ kind, slug }: DocumentRow): string {
 type PlanAction = 'publish' | 'withdraw';
 
 function PlanDialog({
-  isLive,
+  mayLeave,
   isBusy,
   onClose,
   onPlan,
 }: {
-  isLive: boolean;
+  mayLeave: boolean;
   isBusy: boolean;
   onClose: () => void;
   onPlan: (action: PlanAction, at: string) => void;
@@ -195,7 +203,7 @@ function PlanDialog({
         label="Yang terjadi"
         value={action}
         onChange={(event) => setAction(event.target.value as PlanAction)}
-        options={{ publish: 'Terbit', ...(isLive && { withdraw: 'Turun' }) }}
+        options={{ publish: 'Terbit', ...(mayLeave && { withdraw: 'Turun' }) }}
       />
       <TimeField
         label="Waktu"

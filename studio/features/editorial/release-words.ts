@@ -18,6 +18,7 @@ export const kindWords: Record<DocumentKind, string> = {
   title: 'Judul',
   rail: 'Rel',
   banner: 'Banner',
+  terms: 'Syarat penjualan',
 };
 
 const pageOf: Record<DocumentKind, string> = {
@@ -29,6 +30,7 @@ const pageOf: Record<DocumentKind, string> = {
   title: '/judul',
   rail: '/beranda',
   banner: '/beranda',
+  terms: '/syarat',
 };
 
 export const pageOfDocument = (kind: DocumentKind, documentId: string) =>

@@ -74,6 +74,14 @@ export function PackagePage({ offer }: { offer: StaffPackage }) {
                       ),
                     },
                   ]),
+              {
+                name: 'Syarat',
+                value: (
+                  <Link to={`/syarat/${offer.packageId}`} className="underline">
+                    Syarat penjualannya
+                  </Link>
+                ),
+              },
               { name: 'Urutan', value: offer.position },
               { name: 'Keunggulan', value: offer.highlights.join(', ') || '–' },
             ]}

@@ -105,6 +105,10 @@ const actWords: Record<ActName, string> = {
   'bulk.undo': 'Kembalikan tindakan massal',
   'staff.addPasskey': 'Tambah kunci sandi cadangan',
   'staff.removePasskey': 'Hapus kunci sandi sendiri',
+  'system.dropJob': 'Buang pekerjaan gagal',
+  'system.retryJob': 'Ulangi pekerjaan gagal',
+  'system.switch': 'Hentikan atau jalankan bagian layanan',
+  'system.upkeep': 'Catat cadangan atau latihan pemulihan',
 };
 
 const subjectWords: Record<string, string> = {
@@ -143,6 +147,9 @@ const subjectWords: Record<string, string> = {
   'staff-session': 'Sesi petugas',
   title: 'Judul',
   upload: 'Unggahan',
+  job: 'Pekerjaan',
+  switch: 'Sakelar',
+  upkeep: 'Pemeliharaan',
 };
 
 const isActName = (act: string): act is ActName => actNames.some((name) => name === act);

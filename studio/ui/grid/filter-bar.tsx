@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
-import { useGridQuery, WORDS } from './grid-query.ts';
+import { goneSort, SORT, useGridQuery, WORDS } from './grid-query.ts';
 
 const TYPING_MS = 250;
 
@@ -23,6 +23,21 @@ export function FilterBar({
       {children}
       {end !== undefined && <div className="ml-auto flex items-center gap-2">{end}</div>}
     </div>
+  );
+}
+
+/** A view that was kept before a column went opens without it, and says so. */
+export function GoneSort({ columns }: { columns: readonly { sort?: string }[] }) {
+  const { sort, set } = useGridQuery();
+  const gone = goneSort({ sort }, columns);
+  if (gone === undefined) return null;
+  return (
+    <output className="mb-3 flex flex-wrap items-center gap-3 rounded-s bg-kunyit-deep px-3 py-2 text-small text-kunyit">
+      Urutan menurut kolom “{gone}” tidak ada di daftar ini. Yang tampil adalah urutan biasa.
+      <button type="button" className="underline" onClick={() => set({ [SORT]: '' })}>
+        Mengerti
+      </button>
+    </output>
   );
 }
 

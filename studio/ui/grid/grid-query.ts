@@ -24,6 +24,15 @@ export function gridQuery(params: URLSearchParams): GridQuery {
   };
 }
 
+/** The column that an address sorts by and the list does not have any more, as of a view that was saved before. */
+export function goneSort(
+  { sort }: Pick<GridQuery, 'sort'>,
+  columns: readonly { sort?: string }[],
+): string | undefined {
+  if (sort === null || columns.some((column) => column.sort === sort.by)) return undefined;
+  return sort.by.slice(0, 40);
+}
+
 /** A filter out of an address, if it is one of these; what else somebody wrote there is no filter. */
 export function oneOf<T extends string>(
   value: string | undefined,

@@ -4,7 +4,7 @@ import { cx } from '../../../web/ui/cx.ts';
 import { Spinner } from '../../../web/ui/spinner.tsx';
 import { Button } from '../button.tsx';
 import { CsvButton } from './csv-button.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { FilterBar, GoneSort } from './filter-bar.tsx';
 import type { GridColumn } from './grid-column.ts';
 import { GridHead } from './grid-head.tsx';
 import { GridRows, ROW_PX } from './grid-rows.tsx';
@@ -134,6 +134,7 @@ export function Grid<Row extends object>(props: Props<Row>) {
       >
         {filters}
       </FilterBar>
+      <GoneSort columns={columns} />
       <div className="relative flex min-h-0 flex-1 flex-col overflow-hidden rounded-m border border-line bg-ink-1">
         {rows.length === 0 ? (
           <div className="overflow-y-auto">{empty}</div>

@@ -12,8 +12,9 @@ import type { Route } from './+types/terms.ts';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(platformContext);
   const package_id = url.searchParams.get('paket') ?? undefined;
+  const terms_id = url.searchParams.get('syarat') ?? undefined;
   try {
-    return (await call(getTerms, { query: { package_id } })).result;
+    return (await call(getTerms, { query: { package_id, terms_id } })).result;
   } catch (error) {
     // An address that was cut off still leads to the general ones.
     if (!isApiError(error, 'common.badRequest')) throw error;
@@ -31,6 +32,11 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
+/** Two may say the same. */
+function paragraphsOf(body: string) {
+  return body.split(/\n\s*\n/).map((words, index) => ({ key: `${index} ${words}`, words }));
+}
+
 export default function Terms({ loaderData: terms }: Route.ComponentProps) {
   return (
     <article className="gutter mx-auto grid w-full max-w-text gap-5 pt-[calc(var(--bar-top)+1.5rem)] pb-12">
@@ -40,9 +46,9 @@ export default function Terms({ loaderData: terms }: Route.ComponentProps) {
           Versi {terms.version}, berlaku sejak {date(terms.publishedAt)}
         </p>
       </header>
-      {terms.body.split('\n\n').map((paragraph) => (
-        <p key={paragraph} className="text-body text-cloud/90">
-          {paragraph}
+      {paragraphsOf(terms.body).map(({ key, words }) => (
+        <p key={key} className="text-body whitespace-pre-line text-cloud/90">
+          {words}
         </p>
       ))}
       <p className="text-small text-mist">

@@ -25,7 +25,7 @@ export function TermsCheck({ cart, error }: { cart: CartView; error?: string | u
         </p>
       )}
       <Link
-        to={paths.terms(cart.lines[0]?.packageId)}
+        to={paths.terms(cart.lines[0]?.packageId, cart.lines[0]?.termsId)}
         target="_blank"
         className="inline-flex min-h-11 items-center justify-self-start text-small font-semibold text-cloud underline"
       >

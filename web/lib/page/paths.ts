@@ -95,9 +95,11 @@ export const paths = {
   /** Straight to the code for one title: offer, method and sign-in on one page. */
   order: (productId: string, packageId?: string) =>
     `/beli?${new URLSearchParams({ judul: productId, ...(packageId && { paket: packageId }) })}`,
-  /** What a buyer of this package agrees to. */
-  terms: (packageId?: string) =>
-    packageId === undefined ? '/paket/syarat' : `/paket/syarat?paket=${packageId}`,
+  /** What a buyer of this package agrees to: its newest version, or that of a cart. */
+  terms: (packageId?: string, termsId?: string) =>
+    packageId === undefined
+      ? '/paket/syarat'
+      : `/paket/syarat?paket=${packageId}${termsId === undefined ? '' : `&syarat=${termsId}`}`,
   help: '/bantuan',
   /** The form for a problem; the player fills in what it knows of where it happened. */
   report: (from: { title?: string; device?: string; network?: string; page?: string } = {}) => {

@@ -59,6 +59,7 @@ test.each([
   ['dearer than its buyer saw', { priceRupiah: 58_999 }],
   ['to be paid another way', { way: 'ask' }],
   ['chosen among the packages', { way: 'packages' }],
+  ['with other terms than its buyer read', { termsId: randomUUID() }],
 ] as const)('an order %s stops at its cart', async (_, more) => {
   const visit = await visitOf(await aViewer());
   const path = await proceedWithOrder(visit.platform, { ...order, ...more });

@@ -23,6 +23,8 @@ export type Order = {
   way: 'qris' | 'ask' | 'packages';
   /** What the buyer saw. A higher price stops at the cart. */
   priceRupiah: number;
+  /** What the buyer agreed to; other terms stop at the cart. */
+  termsId?: string | undefined;
   /** A voucher that the buyer ticked. */
   voucherId: string | null;
   /** Of the promotion that brought the buyer here. */
@@ -49,7 +51,7 @@ export function findOrder(platform: Platform): Order | undefined {
   try {
     const kept: unknown = JSON.parse(platform.cookie(COOKIE) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return undefined;
-    const { packageId, productId, priceRupiah, voucherId, couponCode, key, ...words } =
+    const { packageId, productId, priceRupiah, termsId, voucherId, couponCode, key, ...words } =
       kept as Record<string, unknown>;
     const kind = kinds.find((each) => each === words['kind']);
     const way = ways.find((each) => each === words['way']);
@@ -62,6 +64,7 @@ export function findOrder(platform: Platform): Order | undefined {
       priceRupiah: typeof priceRupiah === 'number' ? priceRupiah : 0,
       voucherId: isUuid(voucherId) ? voucherId : null,
       ...(isCouponCode(couponCode) && { couponCode }),
+      ...(isUuid(termsId) && { termsId }),
       ...(isUuid(key) && { key }),
     };
   } catch {
@@ -163,10 +166,16 @@ async function cartOf(platform: Platform, { packageId, kind, way, couponCode, ke
 /** Asks for the QRIS code. What can't be paid so is left to the cart's page, which says why and offers the rest. */
 async function openCode(
   { call }: Platform,
-  { priceRupiah, voucherId }: Order,
-  cart: { cart_id: string; totalRupiah: number; payment: { state: string } | null },
+  { priceRupiah, voucherId, termsId }: Order,
+  cart: {
+    cart_id: string;
+    totalRupiah: number;
+    lines: readonly { termsId?: string | undefined }[];
+    payment: { state: string } | null;
+  },
 ): Promise<void> {
   const { cart_id } = cart;
+  if (termsId !== undefined && cart.lines.some((line) => line.termsId !== termsId)) return;
   try {
     const isOpen = cart.payment?.state === 'pending';
     const priced =

@@ -11,6 +11,7 @@ import type { AccountCaller } from '#platform/auth.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
+import { isPaused } from '#platform/staff/switches.ts';
 import * as accountQueries from '../account/queries.ts';
 import { undoUntil } from '../account/wire-records.ts';
 import { accountsDeps, type AuthProvider } from '../deps.ts';
@@ -52,6 +53,7 @@ export async function createFederatedAccount(
   }: { email: string; name: string; mobile?: string | null; platformId?: string | undefined },
 ): Promise<string | undefined> {
   if (email === deps.config.masterEmail) return undefined;
+  if (await isPaused(tx, 'signUp')) fail('accounts.signUpPaused');
   const now = deps.clock.now();
   await deleteUnfinishedAccount(tx, { kind: 'email', email }, now);
   const account = await accountQueries.insertAccount(tx, {

@@ -14,6 +14,7 @@ import {
 import type { Caller } from '#platform/auth.ts';
 import { inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
+import { isPaused } from '#platform/staff/switches.ts';
 import * as accountQueries from '../account/queries.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { decryptPassword } from '../passwords/password-keys.ts';
@@ -47,6 +48,7 @@ export async function registerAccount(
   deps: AccountsDeps,
   { identifier, encryptedPassword, ...given }: Registration,
 ): Promise<accountQueries.Account> {
+  if (await isPaused(deps.db, 'signUp')) fail('accounts.signUpPaused');
   // The server's own address can't be taken.
   if (identifier.kind === 'email' && identifier.email === deps.config.masterEmail) {
     fail('accounts.identifierTaken');

@@ -1,6 +1,7 @@
 import * as contract from '#contract/accounts.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
+import { listPaused } from '#platform/staff/switches.ts';
 import { hashSecret, newSecret } from '#platform/secrets.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { readPasskeyResponse } from '../passkeys/check-passkey.ts';
@@ -56,9 +57,10 @@ export const routes = [
     await queries.updateStaffSessionConfirmed(deps.db, own.sessionId, deps.clock.now());
     return ok(await presentOwn(deps, request.cookies[STAFF_COOKIE]));
   }),
-  call(contract.getStaffSession, async (deps: AccountsDeps, { request }) =>
-    ok(await presentOwn(deps, request.cookies[STAFF_COOKIE])),
-  ),
+  call(contract.getStaffSession, async (deps: AccountsDeps, { request }) => {
+    const own = await presentOwn(deps, request.cookies[STAFF_COOKIE]);
+    return ok({ ...own, paused: (await listPaused(deps.db)).map(({ name }) => name) });
+  }),
   call(contract.listStaffSessions, async (deps: AccountsDeps, { caller }) => {
     const { accountId, sessionId } = requireAccount(caller);
     const sessions = await queries.listStandingSessions(deps.db, accountId, deps.clock.now());

@@ -40,6 +40,8 @@ const lineItemSchema = z.object({
   count: z.number().int().positive(),
   normalPriceRupiah: z.number().int().positive(),
   priceRupiah: z.number().int().positive(),
+  /** What its buyer agrees to, frozen with its price; lines of before are without it. */
+  termsId: z.uuid().optional(),
   /** Why it was bought; lines of before are without it, and new. */
   purpose: z.enum(['new', 'renewal', 'upgrade', 'gift']).optional(),
   /** The row that says for whom it is; its buyer gets nothing of it. */

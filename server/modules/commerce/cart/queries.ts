@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#platform/db.ts';
+import { freezeTerms } from '../offers/terms.ts';
 import {
   type Cart,
   type Discount,
@@ -72,7 +73,7 @@ export async function insertCart(
       id: cart.id,
       accountId: cart.accountId,
       orderKey: cart.orderKey ?? null,
-      lines: writeLineItems(cart.lines),
+      lines: writeLineItems(await freezeTerms(db, cart.lines)),
       discounts: writeDiscounts(cart.discounts ?? []),
       totalRupiah: totalOf(cart.lines) - sumOf(cart.discounts ?? []),
       pricedUntil: cart.pricedUntil,
@@ -98,7 +99,7 @@ export async function updateCartLineItems(
   await tx
     .updateTable('commerce.cart')
     .set({
-      lines: writeLineItems(cart.lines),
+      lines: writeLineItems(await freezeTerms(tx, cart.lines)),
       discounts: writeDiscounts(cart.discounts ?? []),
       totalRupiah: totalOf(cart.lines) - sumOf(cart.discounts ?? []),
       pricedUntil: cart.pricedUntil,

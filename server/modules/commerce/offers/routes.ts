@@ -16,7 +16,7 @@ import {
   presentPackage,
   type Storefront,
 } from './storefront.ts';
-import { termsOf } from './terms.ts';
+import { findTerms, termsOf } from './terms.ts';
 
 /** The offers that a page asks about: one package, or all that open a product. */
 async function listRequestedOffers(
@@ -103,9 +103,11 @@ export const routes = [
       current: storefront.plan,
     });
   }),
-  call(contract.getTerms, async ({ db }: CommerceDeps, { query: { package_id } }) => {
-    const find = await termsOf(db, package_id === undefined ? [] : [package_id]);
-    const { id, version, body, publishedAt } = find(package_id);
+  call(contract.getTerms, async ({ db }: CommerceDeps, { query }) => {
+    const { id, version, body, publishedAt } = await findTerms(db, {
+      packageId: query.package_id,
+      termsId: query.terms_id,
+    });
     return ok({ termsId: id, version, body, publishedAt });
   }),
   call(contract.activateAddOn, async (deps: CommerceDeps, { body, caller }) => {

@@ -5,6 +5,8 @@ import { inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { CHARGE_LEASE } from './charge-payment.ts';
 import { chargeOrEnd, closePayment, syncPayment } from './sync-payment.ts';
+import { isPaused } from '#platform/staff/switches.ts';
+import type { Cart } from '../cart/cart.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { choiceFor, isSameChoice, type MethodChoice, type Payment } from './payment.ts';
 import { chooseRoute } from './choose-route.ts';
@@ -27,6 +29,8 @@ export type Checkout = {
   choice?: MethodChoice;
   /** Whether the buyer agrees to the terms. */
   isAgreed?: boolean;
+  /** By a consent of before: no buyer waits, and a pause of the checkout is not for it. */
+  isAutomatic?: boolean;
 };
 
 /**
@@ -39,6 +43,7 @@ export async function checkoutCart(deps: CommerceDeps, asked: Checkout): Promise
   const cart = await findCart(deps.db, { id: cartId, accountId });
   if (cart === undefined) fail('commerce.cartNotFound');
   if (asked.isAgreed === false) fail('commerce.termsNotAgreed');
+  if (asked.isAutomatic !== true) await requireOpen(deps, cart);
   // Nothing to pay: no gateway outside is asked, whatever the buyer had chosen.
   const checkout = cart.totalRupiah === 0 ? { ...asked, method: FREE_METHOD, choice: {} } : asked;
   await refreshLive(deps, cartId);
@@ -62,6 +67,12 @@ export async function checkoutCart(deps: CommerceDeps, asked: Checkout): Promise
   if (isPaid === true) return (await syncPayment(deps, payment)).payment;
   if (payment.instruction === null) await lookAgainSoon(deps, opened.payment);
   return payment;
+}
+
+/** Staff may pause the checkout: no new payment begins, and one that waits can still be paid another way. */
+async function requireOpen({ db }: CommerceDeps, { id, paidBy }: Cart): Promise<void> {
+  if (paidBy !== null || !(await isPaused(db, 'checkout'))) return;
+  if ((await findLivePayment(db, id)) === undefined) fail('commerce.checkoutPaused');
 }
 
 const isCharging = ({ chargingUntil }: Payment, now: Date) =>

@@ -115,7 +115,7 @@ export async function applyWithdrawal(
   { documentId, kind }: Pick<Document, 'documentId' | 'kind'>,
   at: Date,
 ): Promise<void> {
-  if (!(await withdrawFromOwner(tx, kind, documentId))) await deletePublished(tx, documentId);
+  if (!(await withdrawFromOwner(tx, kind, documentId, at))) await deletePublished(tx, documentId);
   await documentQueries.updateDocument(tx, documentId, { liveNo: null, withdrawnAt: at });
   await planQueries.deletePlans(tx, documentId, 'withdraw');
 }

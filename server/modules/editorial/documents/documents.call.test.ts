@@ -269,3 +269,31 @@ test('only editors and admins write', async () => {
   });
   expect(article.status).toBe(404);
 });
+
+test('a part of an article that is not known here is refused with words, and nothing of the draft is lost', async () => {
+  const { documentId, slug } = await aDraft();
+  const newest = async () =>
+    (await askApp(stage.app, editor.headers, contract.getDocument, { query: { documentId } }))
+      .result;
+  const before = await newest();
+  const blocks = [
+    { type: 'text', text: 'Satu.' },
+    { type: 'embed', html: '<iframe src="javascript:alert(1)">' },
+  ];
+  const answer = await save({
+    documentId,
+    slug,
+    baseNo: 1,
+    body: body('Baru', { blocks }),
+  });
+  expect(answer).toMatchObject({
+    code: 'common.badRequest',
+    details: [
+      {
+        field: expect.stringContaining('blocks/1') as string,
+        problem: expect.stringContaining('bagian artikel yang tidak dikenal') as string,
+      },
+    ],
+  });
+  expect(await newest()).toEqual(before);
+});

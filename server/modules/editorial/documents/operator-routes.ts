@@ -1,7 +1,10 @@
+import { GENERAL_TERMS, termsDocumentOf } from '#contract/editorial/documents.ts';
 import * as contract from '#contract/editorial/operator-documents.ts';
+import * as terms from '#contract/editorial/operator-terms.ts';
 import { nextPageKey, readPageKey } from '#contract/page-key.ts';
 import { listActs } from '#platform/acts.ts';
-import type { Tx } from '#platform/db.ts';
+import { findAnyPackage } from '#modules/commerce/index.ts';
+import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { approvable } from '#platform/staff/approvals.ts';
@@ -19,7 +22,7 @@ import { saveDocument } from './save-document.ts';
 import { findDocumentView, findSnapshotView, presentDocuments } from './present-document.ts';
 import { previewDocument } from './preview-document.ts';
 import { askReview, decideReview } from './review.ts';
-import { listDocuments } from './queries/document.ts';
+import { findDocument, listDocuments } from './queries/document.ts';
 import { findVersion, listVersions } from './queries/version.ts';
 
 const ASKED = 'Menunggu orang kedua: klasifikasi usianya turun';
@@ -37,26 +40,31 @@ export const routes = [
     { bodyLimit: contract.MOST_DOCUMENT_BYTES },
   ),
   call(contract.publishDocument, async ({ process: deps }: EditorialDeps, { body, caller }) => {
+    await refuseTerms(deps.db, body.documentId);
     const approval = await publishDocument(deps, requireAccount(caller).accountId, body);
     if (approval !== undefined) return ok({ approval }, ASKED);
     return ok(await findDocumentView(deps.db, body.documentId), 'Sudah tayang');
   }),
   call(contract.planDocument, async ({ process: deps }: EditorialDeps, { body, caller }) => {
+    await refuseTerms(deps.db, body.documentId);
     const approval = await planDocument(deps, requireAccount(caller).accountId, body);
     if (approval !== undefined) return ok({ approval }, ASKED);
     const message = body.at === null ? 'Jadwal dibatalkan' : 'Terjadwal';
     return ok(await findDocumentView(deps.db, body.documentId), message);
   }),
   call(contract.rollBackDocument, async ({ process: deps }: EditorialDeps, { body, caller }) => {
+    await refuseTerms(deps.db, body.documentId);
     const approval = await rollBackDocument(deps, requireAccount(caller).accountId, body);
     if (approval !== undefined) return ok({ approval }, ASKED);
     return ok(await findDocumentView(deps.db, body.documentId), 'Versi lama tayang lagi');
   }),
   call(contract.withdrawDocument, async ({ process: deps }: EditorialDeps, { body, caller }) => {
+    await refuseTerms(deps.db, body.documentId);
     await withdrawDocument(deps, requireAccount(caller).accountId, body.documentId);
     return ok(await findDocumentView(deps.db, body.documentId), 'Sudah diturunkan');
   }),
   call(contract.askDocumentReview, async ({ process: deps }: EditorialDeps, { body, caller }) => {
+    await refuseTerms(deps.db, body.documentId);
     await askReview(deps, requireAccount(caller).accountId, body);
     const view = await findDocumentView(deps.db, body.documentId);
     return ok(view, body.isAsked ? 'Menunggu tinjauan' : 'Permintaan dibatalkan');
@@ -64,6 +72,7 @@ export const routes = [
   call(
     contract.decideDocumentReview,
     async ({ process: deps }: EditorialDeps, { body, caller }) => {
+      await refuseTerms(deps.db, body.documentId);
       await decideReview(deps, requireAccount(caller).accountId, body);
       const view = await findDocumentView(deps.db, body.documentId);
       return ok(view, body.isApproved ? 'Disetujui' : 'Dikembalikan');
@@ -132,6 +141,58 @@ export const routes = [
     return ok(await previewDocument(deps, { documentId, no }, segment));
   }),
 ];
+
+/** What finance does with terms of sale: what editors do with documents, by one person whose passkey was just shown. */
+export const termsRoutes = [
+  call(
+    terms.saveTerms,
+    async ({ process: deps }: EditorialDeps, { body: { body, ...save }, caller }) => {
+      const { packageId } = body;
+      const offer = packageId === null ? undefined : await findAnyPackage(deps.db, packageId);
+      if (packageId !== null && offer === undefined) fail('commerce.packageNotFound');
+      const documentId = termsDocumentOf(packageId);
+      const input = { ...save, documentId, slug: packageId ?? 'umum', body };
+      const mergedWith = await saveDocument(deps, requireAccount(caller).accountId, input);
+      const view = await findDocumentView(deps.db, documentId);
+      const isMerged = mergedWith !== undefined;
+      return ok(view, isMerged ? `Tersimpan, digabung dengan versi ${mergedWith}` : 'Tersimpan');
+    },
+  ),
+  call(terms.publishTerms, async ({ process: deps }: EditorialDeps, { body, caller }) => {
+    await requireTerms(deps.db, body.documentId);
+    await publishDocument(deps, requireAccount(caller).accountId, body);
+    return ok(await findDocumentView(deps.db, body.documentId), 'Berlaku untuk pembelian baru');
+  }),
+  call(terms.planTerms, async ({ process: deps }: EditorialDeps, { body, caller }) => {
+    await requireTerms(deps.db, body.documentId);
+    // Buyers of packages without terms of their own would agree to nothing.
+    const isLeaving = body.action === 'withdraw' && body.at !== null;
+    if (isLeaving && body.documentId === GENERAL_TERMS) fail('editorial.termsStay');
+    await planDocument(deps, requireAccount(caller).accountId, body);
+    const message = body.at === null ? 'Jadwal dibatalkan' : 'Terjadwal';
+    return ok(await findDocumentView(deps.db, body.documentId), message);
+  }),
+  call(terms.rollBackTerms, async ({ process: deps }: EditorialDeps, { body, caller }) => {
+    await requireTerms(deps.db, body.documentId);
+    await rollBackDocument(deps, requireAccount(caller).accountId, body);
+    return ok(await findDocumentView(deps.db, body.documentId), 'Isi lama berlaku lagi');
+  }),
+  call(terms.withdrawTerms, async ({ process: deps }: EditorialDeps, { body, caller }) => {
+    await requireTerms(deps.db, body.documentId);
+    if (body.documentId === GENERAL_TERMS) fail('editorial.termsStay');
+    await withdrawDocument(deps, requireAccount(caller).accountId, body.documentId);
+    return ok(await findDocumentView(deps.db, body.documentId), 'Syarat umum berlaku lagi');
+  }),
+];
+
+async function requireTerms(db: Db, documentId: string): Promise<void> {
+  if ((await findDocument(db, documentId))?.kind !== 'terms') fail('editorial.documentNotFound');
+}
+
+/** Calls of editors reach no terms. What kind a document is of never changes. */
+async function refuseTerms(db: Db, documentId: string): Promise<void> {
+  if ((await findDocument(db, documentId))?.kind === 'terms') fail('editorial.termsOfFinance');
+}
 
 /** The three ways to publish, as a second person sees and does them. */
 export function approvablePublications(deps: EditDeps) {

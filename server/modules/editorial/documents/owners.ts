@@ -1,6 +1,7 @@
 import type { DocumentBody, DocumentKind } from '#contract/editorial/documents.ts';
 import type { DocumentView } from '#contract/editorial/operator-documents.ts';
 import * as catalog from '#modules/catalog/index.ts';
+import * as commerce from '#modules/commerce/index.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { missingOf } from './policy.ts';
 
@@ -34,12 +35,12 @@ type Snapshot = {
  * previews and undoing reach a new kind by its entry below and its body in contract/editorial/documents.ts.
  */
 type Owner<B> = {
-  /** What stands under this id and was never a document: what a seed or an import brought. */
-  findSnapshot(db: Db, documentId: string): Promise<Snapshot | undefined>;
+  /** What stands under this id and was never a document: what a seed or an import brought. Absent where nothing can. */
+  findSnapshot?(db: Db, documentId: string): Promise<Snapshot | undefined>;
   /** What a viewer would miss at a moment, in words; empty where it may be published. */
   findMissing(db: Db, documentId: string, body: B, at: Date): Promise<string[]>;
   apply(tx: Tx, publication: Publication<B>): Promise<void>;
-  withdraw(tx: Tx, documentId: string): Promise<void>;
+  withdraw(tx: Tx, documentId: string, at: Date): Promise<void>;
   /** Is told how the newest draft is called and stands, for lists of its own. */
   note?(tx: Tx, standing: Standing<B>): Promise<void>;
 };
@@ -67,6 +68,11 @@ const owners: { [K in DocumentKind]?: Owner<Body<K>> } = {
     findMissing: (db, _id, body) => catalog.findMissingOfBanner(db, body),
     apply: (tx, { documentId: id, ...rest }) => catalog.applyBanner(tx, { ...rest, id }),
     withdraw: catalog.withdrawBanner,
+  },
+  terms: {
+    findMissing: (db, _id, body) => commerce.findMissingOfTerms(db, body),
+    apply: (tx, { body, at }) => commerce.applyTerms(tx, { body, at }),
+    withdraw: commerce.withdrawTerms,
   },
 };
 
@@ -103,9 +109,10 @@ export async function withdrawFromOwner(
   tx: Tx,
   kind: string,
   documentId: string,
+  at: Date,
 ): Promise<boolean> {
   const owner = ownerOf(kind);
-  await owner?.withdraw(tx, documentId);
+  await owner?.withdraw(tx, documentId, at);
   return owner !== undefined;
 }
 
@@ -122,7 +129,7 @@ export async function findMissing(
 /** What stands under this id with its owner and was never a document. */
 export async function findSnapshot(db: Db, documentId: string): Promise<Snapshot | undefined> {
   for (const owner of Object.values(owners)) {
-    const snapshot = await owner.findSnapshot(db, documentId);
+    const snapshot = await owner.findSnapshot?.(db, documentId);
     if (snapshot !== undefined) return snapshot;
   }
   return undefined;

@@ -51,6 +51,7 @@ export function missingOf(body: DocumentBody): string[] {
     case 'title':
     case 'rail':
     case 'banner':
+    case 'terms':
       return [];
   }
 }

@@ -22,7 +22,7 @@ type Segment = {
   at: Date;
 };
 
-const forChildren: readonly string[] = ['title', 'rail', 'banner'];
+const forChildren: readonly string[] = ['title', 'rail', 'banner', 'terms'];
 
 /** A version as viewers of a kind would see it at a time, and why they would not. */
 export async function previewDocument(
@@ -102,6 +102,7 @@ async function present(
     case 'title':
     case 'rail':
     case 'banner':
+    case 'terms':
       return nothing;
   }
 }

@@ -38,6 +38,7 @@ export function saveRelease(deps: ReleaseDeps, actorId: string, input: Save): Pr
     }
     for (const { documentId, no } of items.toSorted(byId)) {
       const document = (await lockOrAdopt(tx, documentId)) ?? fail('editorial.documentNotFound');
+      if (document.kind === 'terms') fail('editorial.termsOfFinance');
       if (no !== null) await requireVersion(tx, document, no);
     }
     await queries.writeItems(tx, releaseId, items);
@@ -59,6 +60,7 @@ export function addToRelease(
     const items: { documentId: string; no: number }[] = [];
     for (const documentId of [...new Set(documentIds)].toSorted()) {
       const document = (await lockOrAdopt(tx, documentId)) ?? fail('editorial.documentNotFound');
+      if (document.kind === 'terms') fail('editorial.termsOfFinance');
       items.push({ documentId, no: document.draftNo });
     }
     await queries.writeItems(tx, releaseId, items, { isAdding: true });

@@ -9,6 +9,17 @@ export type DueDelivery = Pick<
   'id' | 'accountId' | 'messageId' | 'messageIds' | 'subscriptionId' | 'refusals' | 'endsAt'
 >;
 
+/** Pushes and letters that no service took since a moment. */
+export async function countFailedDeliveries(db: Db, since: Date) {
+  const row = await db
+    .selectFrom('notifications.delivery')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('doneAt').as('since')])
+    .where('state', '=', 'failed')
+    .where('doneAt', '>=', since)
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), since: row.since };
+}
+
 export async function insertDeliveries(
   tx: Tx,
   deliveries: readonly Insertable<DB['notifications.delivery']>[],

@@ -2,6 +2,7 @@ import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
 import { type ServicePart, serviceParts, type PartState } from '#contract/playback/sources.ts';
 import { type Locks, openLocks } from '#platform/advisory-locks.ts';
 import type { Deps } from '#platform/deps.ts';
+import { listPaused } from '#platform/staff/switches.ts';
 import { findAccount } from '#modules/accounts/index.ts';
 import { countRecentBuyers } from '#modules/commerce/index.ts';
 import { findIngestHealth } from '#modules/live/index.ts';
@@ -86,7 +87,14 @@ export async function lookAtService(deps: LookDeps): Promise<Record<ServicePart,
     lookAtPayments(deps),
     lookAtSignIn(deps),
   ]);
-  return { video, live, payment, signIn };
+  // Paused by staff: known at once, however well the parts answer.
+  const paused = new Set((await listPaused(deps.db)).map(({ name }) => name));
+  return {
+    video,
+    live,
+    payment: paused.has('checkout') ? 'down' : payment,
+    signIn: paused.has('signUp') && signIn === 'works' ? 'disturbed' : signIn,
+  };
 }
 
 async function lookAtVideo({ store }: LookDeps): Promise<PartState> {

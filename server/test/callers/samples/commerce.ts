@@ -75,7 +75,7 @@ export const commerceSamples: Samples = {
   getAccess: {},
   getPackageInfo: { input: ({ packageId }) => ({ query: { package_id: packageId } }) },
   getPaymentRedirect: ofCart('query'),
-  getTerms: {},
+  getTerms: { open: ['query.terms_id'] },
   grantTrial: {},
   grantWelcomeVoucher: {},
   inquirePayment: ofCart('body'),

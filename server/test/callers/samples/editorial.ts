@@ -99,6 +99,28 @@ export const editorialSamples: Samples = {
     input: () => ({ body: { releaseId: nobodys, name: 'Uji', items: [] } }),
     open: ['body.releaseId', 'body.documentId'],
   },
+  saveTerms: {
+    input: () => ({
+      body: { baseNo: 0, body: { kind: 'terms', packageId: null, name: 'Uji', text: 'Uji' } },
+    }),
+    open: ['body.packageId'],
+  },
+  publishTerms: {
+    input: () => ({ body: { documentId: nobodys, no: 1 } }),
+    open: ['body.documentId'],
+  },
+  planTerms: {
+    input: () => ({ body: { documentId: nobodys, no: 1, at: null } }),
+    open: ['body.documentId'],
+  },
+  rollBackTerms: {
+    input: () => ({ body: { documentId: nobodys, no: 1 } }),
+    open: ['body.documentId'],
+  },
+  withdrawTerms: {
+    input: () => ({ body: { documentId: nobodys } }),
+    open: ['body.documentId'],
+  },
   undoRelease: {
     input: () => ({ body: { releaseId: nobodys } }),
     open: ['body.releaseId'],

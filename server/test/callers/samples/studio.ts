@@ -101,10 +101,24 @@ export const studioSamples: Samples = {
   listViews: { input: () => ({ query: { page: '/judul' } }) },
   saveView: { input: () => ({ body: { page: '/judul', name: 'Draf', query: '' } }) },
   removeView: { input: () => ({ body: { viewId: account_id } }), open: ['body.viewId'] },
+  getSystem: {},
+  listFailedJobs: {},
+  retryJob: job(),
+  dropJob: job(),
+  turnSwitch: { input: () => ({ body: { name: 'packaging', isOn: true, reason: 'uji' } }) },
+  noteUpkeep: {
+    input: () => ({ body: { kind: 'drill', at: '2026-01-01T00:00:00Z', reason: 'uji' } }),
+  },
   getLiveIngest: {},
   rotateStreamKey: channel({ slot: 'primary' }),
   setLiveSources: channel(sources),
 };
+
+/** A job that is none. */
+function job(): Sample {
+  const body = { queue: 'mail.send', jobId: account_id, reason: 'uji' };
+  return { input: () => ({ body }), open: ['body.jobId'] };
+}
 
 /** Somebody who is not of the staff. */
 function staffMember(more: Record<string, unknown> = {}): Sample {

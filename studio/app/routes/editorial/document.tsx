@@ -7,6 +7,7 @@ import {
   planDocument,
   previewDocument,
   publishDocument,
+  rollBackDocument,
   saveDocument,
   withdrawDocument,
 } from '#contract/editorial/index.ts';
@@ -67,6 +68,10 @@ export const action = intents({
   plan: async ({ call }, body: InputOf<typeof planDocument>['body'] & object) => {
     await call(planDocument, { body });
     return { notice: body.at === null ? 'Rencana dibatalkan.' : 'Dijadwalkan.' };
+  },
+  rollBack: async ({ call }, body) => {
+    await call(rollBackDocument, { body });
+    return { notice: 'Versi lama tayang lagi.' };
   },
   withdraw: async ({ call }, body) => {
     await call(withdrawDocument, { body });

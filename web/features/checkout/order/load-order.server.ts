@@ -55,7 +55,16 @@ async function findOffers({ call }: Platform, productId: string) {
 /** What costs nothing is taken on the page of packages, without a cart. */
 const isForSale = ({ isAvailable, priceRupiah }: WatchOffer) => isAvailable && priceRupiah > 0;
 
-function offerView({ packageId, kind, name, highlights, duration, deal, ...price }: WatchOffer) {
+function offerView({
+  packageId,
+  kind,
+  name,
+  highlights,
+  duration,
+  deal,
+  terms,
+  ...price
+}: WatchOffer) {
   return {
     packageId,
     kind,
@@ -64,6 +73,7 @@ function offerView({ packageId, kind, name, highlights, duration, deal, ...price
     priceRupiah: price.priceRupiah,
     normalPriceRupiah: price.normalPriceRupiah,
     deal,
+    termsId: terms.termsId,
   };
 }
 
@@ -74,6 +84,10 @@ export function readOrder(view: OrderView, form: FormData): Order | OrderProblem
   const packageId = textOf(form, 'package_id');
   const offer = view.offers.find((each) => each.packageId === packageId) ?? view.chosen;
   if (!form.has('snk')) return { termsError: 'Centang persetujuanmu dulu, ya.' };
+  // Published since the form was drawn: nobody agrees to what they could not read.
+  if (!textOf(form, 'terms').split(' ').includes(offer.termsId)) {
+    return { termsError: 'Syaratnya baru saja berubah. Baca lagi, lalu centang persetujuanmu.' };
+  }
   const key = textOf(form, 'key');
   const hasVoucher = offer.deal !== null && textOf(form, 'voucherId') === offer.deal.voucherId;
   return {
@@ -82,6 +96,7 @@ export function readOrder(view: OrderView, form: FormData): Order | OrderProblem
     productId: view.productId,
     way: textOf(form, 'option') === 'lain' ? 'ask' : 'qris',
     priceRupiah: offer.priceRupiah,
+    termsId: offer.termsId,
     voucherId: hasVoucher ? (offer.deal?.voucherId ?? null) : null,
     ...(isUuid(key) && { key }),
   };

@@ -53,6 +53,7 @@ export function OrderForm({ order, answer }: Props) {
       }}
     >
       <input type="hidden" name="key" value={order.key} />
+      <input type="hidden" name="terms" value={offers.map(({ termsId }) => termsId).join(' ')} />
       <FormAlert>{problem ?? answer?.failure}</FormAlert>
       <fieldset className="grid gap-2">
         <legend className="mb-2 text-small font-bold text-mist">Pilihanmu</legend>
@@ -101,7 +102,7 @@ export function OrderForm({ order, answer }: Props) {
           label="Saya setuju dengan syarat dan ketentuan."
         />
         <Link
-          to={paths.terms(offer.packageId)}
+          to={paths.terms(offer.packageId, offer.termsId)}
           target="_blank"
           className="inline-flex min-h-11 shrink-0 items-center text-small font-semibold text-cloud underline"
         >

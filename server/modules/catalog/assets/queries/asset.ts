@@ -119,6 +119,16 @@ export type AssetFailure = {
   updatedAt: Date;
 };
 
+/** How many assets can't be packaged, and since when the oldest of them. */
+export async function countAssetFailures(db: Db) {
+  const row = await db
+    .selectFrom('catalog.asset')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('updatedAt').as('since')])
+    .where('status', '=', 'failed')
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), since: row.since };
+}
+
 /** Assets that can't be packaged, newest first. */
 export async function listAssetFailures(db: Db, limit = 50): Promise<AssetFailure[]> {
   return db

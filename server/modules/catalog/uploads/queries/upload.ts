@@ -7,6 +7,15 @@ export type UploadRow = Selectable<DB['catalog.upload']>;
 
 type Times = { now: Date; expiresAt: Date };
 
+/** Bytes that were received of what is in the list of uploads. */
+export async function sumUploads(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('catalog.upload')
+    .select(({ fn }) => fn.sum<string>('receivedBytes').as('bytes'))
+    .executeTakeFirst();
+  return Number(row?.bytes ?? 0);
+}
+
 /** False where the file of a folder or bucket behind it was brought in before. */
 export async function insertUpload(
   db: Db,

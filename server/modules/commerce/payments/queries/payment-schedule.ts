@@ -87,6 +87,16 @@ export async function updatePromptWithdrawn(db: Db, id: string): Promise<boolean
   return numUpdatedRows > 0n;
 }
 
+/** Open payments whose look at the gateway is late by more than a grace: what a gateway told of them is not taken in. */
+export async function countOverduePayments(db: Db, before: Date) {
+  const row = await db
+    .selectFrom('commerce.payment')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('checkAt').as('since')])
+    .where('checkAt', '<', before)
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), since: row.since };
+}
+
 /** How long the open payment that waits longest should have been looked after, milliseconds. */
 export async function findOverduePayment(db: Db, now: Date): Promise<number> {
   const row = await db

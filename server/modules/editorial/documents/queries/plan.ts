@@ -37,6 +37,16 @@ export async function deletePlans(tx: Tx, documentId: string, action?: Plan['act
   return await statement.returning(['action', 'no', 'plannedFor as for']).execute();
 }
 
+/** Plans of documents and releases that could not be done and wait for somebody. */
+export async function countFailedPlans(db: Db) {
+  const { rows } = await sql<{ count: number; since: Date | null }>`
+    select count(*)::int as count, min(planned_for) as since from (
+      select planned_for from editorial.plan where problem is not null
+      union all
+      select planned_for from editorial.release where problem is not null) failed`.execute(db);
+  return rows[0] ?? { count: 0, since: null };
+}
+
 export async function updatePlanProblem(
   tx: Tx,
   { documentId, action }: Pick<Plan, 'documentId' | 'action'>,
