@@ -332,6 +332,19 @@ export interface DB {
     isHidden: Generated<boolean>;
     seededHash: string | null;
     editedAt: Date | null;
+    picture: string | null;
+  };
+  'catalog.captionWish': {
+    assetId: string;
+    lang: string;
+    askedAt: Date;
+    dueAt: Date | null;
+    attempts: Generated<number>;
+    heard: Generated<number>;
+    pieces: number | null;
+    cues: Generated<unknown>;
+    problem: string | null;
+    doneAt: Date | null;
   };
   'catalog.category': {
     categoryId: Generated<string>;
@@ -405,6 +418,9 @@ export interface DB {
     focusY: Generated<number>;
     images: Generated<unknown>;
     createdAt: Date;
+    crops: Generated<unknown>;
+    drawn: Generated<unknown>;
+    source: string | null;
   };
   'catalog.licence': {
     licenceId: string;
@@ -475,6 +491,7 @@ export interface DB {
     rev: Generated<number>;
     cues: unknown;
     savedAt: Date;
+    isMachine: Generated<boolean>;
   };
   'catalog.takedown': {
     takedownId: Generated<string>;
@@ -524,6 +541,8 @@ export interface DB {
     shownDuring: Generated<string>;
     playableFrom: Date | null;
     pictureAssetId: string | null;
+    art: Generated<unknown>;
+    trailerClass: 'SU' | '13+' | '17+' | '21+' | null;
   };
   'catalog.titleCategory': {
     categoryId: string;

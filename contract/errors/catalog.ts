@@ -163,6 +163,12 @@ export const catalogIntakeErrors = {
       'Kirim JPEG, PNG, atau WebP dengan sisi terpendek 320 piksel dan paling banyak 80 megapiksel.',
     surface: 'inline',
   },
+  'catalog.pictureNotFound': {
+    status: 404,
+    title: 'Belum ada gambar',
+    message: 'Film ini belum punya gambar yang bisa dipotong. Tunggu filmnya selesai diolah.',
+    surface: 'inline',
+  },
   'catalog.libraryPictureNotFound': {
     status: 404,
     title: 'Gambar tidak ada',

@@ -6,11 +6,11 @@ export type ImageFile = {
   type: 'image/webp' | 'image/jpeg';
 };
 
-export type ImageShape = 'backdrop' | 'poster' | 'still';
+export type ImageShape = 'backdrop' | 'poster' | 'still' | '21:9' | '4:5';
 
 type Size = { width: number; height: number };
 
-/** Exact sizes, so that pages can reserve the room: 16:9 for backdrops and stills, 2:3 for posters. */
+/** Exact sizes, so that pages can reserve the room: 16:9 for backdrops and stills, 2:3 for posters, and ratios that say theirs. */
 const IMAGE_SIZES: Record<ImageShape, Size[]> = {
   backdrop: [
     { width: 320, height: 180 },
@@ -24,6 +24,17 @@ const IMAGE_SIZES: Record<ImageShape, Size[]> = {
     { width: 640, height: 960 },
   ],
   still: [{ width: 640, height: 360 }],
+  '21:9': [
+    { width: 630, height: 270 },
+    { width: 1260, height: 540 },
+    { width: 1890, height: 810 },
+    { width: 2520, height: 1080 },
+  ],
+  '4:5': [
+    { width: 400, height: 500 },
+    { width: 720, height: 900 },
+    { width: 1080, height: 1350 },
+  ],
 };
 
 const KINDS = [
@@ -59,15 +70,20 @@ export type ImagePlan = {
   turn?: number | undefined;
   /** For posters: where the window begins, as a part of the width. */
   windowLeft?: number;
+  /** What an editor cut out, of the shape's ratio; in place of the largest window. */
+  crop?: Crop;
 };
 
-type Framed = Pick<ImagePlan, 'width' | 'height' | 'shape' | 'name'>;
+/** A part of a picture: where it begins and how wide it is, as shares of width and height. Its ratio says how high. */
+export type Crop = { x: number; y: number; w: number };
+
+type Framed = Pick<ImagePlan, 'width' | 'height' | 'shape' | 'name' | 'crop'>;
 
 /** The files that `imageArguments` writes: no size larger than what the asset can fill, at least the smallest. */
-export function imageFiles({ width, height, shape, name }: Framed): ImageFile[] {
+export function imageFiles({ width, height, shape, name, crop }: Framed): ImageFile[] {
   const sizes = IMAGE_SIZES[shape];
-  const ratio = (sizes[0]?.width ?? 1) / (sizes[0]?.height ?? 1);
-  const window = Math.min(width, height * ratio);
+  const largest = Math.min(width, height * ratioOf(shape));
+  const window = crop === undefined ? largest : Math.min(largest, width * crop.w);
   // A picture stretched by a third is still better than a hole in the page.
   const filled = sizes.filter((size) => size.width <= window * 1.34);
   const chosen = filled.length > 0 ? filled : sizes.slice(0, 1);
@@ -78,6 +94,23 @@ export function imageFiles({ width, height, shape, name }: Framed): ImageFile[] 
       file: `${name}-${size.width}.${extension}`,
     })),
   );
+}
+
+function ratioOf(shape: ImageShape): number {
+  const [size] = IMAGE_SIZES[shape];
+  return (size?.width ?? 1) / (size?.height ?? 1);
+}
+
+/** The largest window of a shape around a point that has to stay in view. */
+export function cropAround(
+  { width, height }: Size,
+  shape: ImageShape,
+  focus: { x: number; y: number },
+): Crop {
+  const w = Math.min(1, (height * ratioOf(shape)) / width);
+  const h = (w * width) / ratioOf(shape) / height;
+  const from = (at: number, part: number) => Math.max(0, Math.min(1 - part, at - part / 2));
+  return { x: from(focus.x, w), y: from(focus.y, h), w };
 }
 
 /** Arguments of one ffmpeg process that takes a frame for each plan and writes it in every size and type. */
@@ -108,6 +141,21 @@ export function imageArguments(plans: readonly ImagePlan[], folder: string): str
 }
 
 const LOGO_PIXELS = 512;
+const WHOLE_PIXELS = 1280;
+
+/** A picture as it was sent, no side longer than 1280 pixels: what an editor cuts from. */
+export function wholeArguments(
+  { track, turn = 1 }: Pick<ImagePlan, 'track' | 'turn'>,
+  drawn: string,
+): string[] {
+  const scale = `scale='min(${WHOLE_PIXELS},iw)':'min(${WHOLE_PIXELS},ih)':force_original_aspect_ratio=decrease`;
+  return [
+    ['-hide_banner', '-nostdin', '-v', 'error', '-y', '-max_pixels', String(MOST_PIXELS)],
+    ['-noautorotate', '-i', track, '-frames:v', '1', '-map_metadata', '-1'],
+    ['-vf', `${TURNS[turn] ?? ''}${scale},setsar=1`, ...KINDS[0].codec],
+    ['-f', 'image2', '-update', '1', drawn],
+  ].flat();
+}
 
 /** A channel's logo in one size: as large as it is up to 512 pixels, what is see-through stays so. */
 export function logoArguments(file: string, drawn: string, turn = 1): string[] {
@@ -166,9 +214,16 @@ const TURNS: Readonly<Record<number, string>> = {
 };
 const turnFilter = ({ turn = 1 }: ImagePlan) => TURNS[turn] ?? '';
 
-/** The largest window of the shape: in the middle, or where a poster's begins. */
-function cropFilter({ shape, windowLeft }: ImagePlan): string {
+/** What was cut out, kept within the picture; else the largest window of the shape: in the middle, or where a poster's begins. */
+function cropFilter({ shape, windowLeft, crop, width, height }: ImagePlan): string {
   const [size] = IMAGE_SIZES[shape];
+  if (crop !== undefined) {
+    const w = Math.min(width, height * ratioOf(shape), Math.max(1, width * crop.w));
+    const h = w / ratioOf(shape);
+    const left = Math.max(0, Math.min(width - w, crop.x * width));
+    const top = Math.max(0, Math.min(height - h, crop.y * height));
+    return `crop=${[w, h, left, top].map(Math.floor).join(':')}`;
+  }
   const ratio = `${size?.width ?? 1}/${size?.height ?? 1}`;
   const left = windowLeft === undefined ? '(iw-ow)/2' : `min(iw-ow\\,iw*${windowLeft.toFixed(4)})`;
   return `crop=min(iw\\,ih*${ratio}):min(ih\\,iw/(${ratio})):${left}:(ih-oh)/2`;

@@ -34,7 +34,7 @@ export {
   listMarkers,
   type Marker,
 } from './titles/queries/timing.ts';
-export { findLibraryPictures, keepLibraryPicture } from './pictures/library.ts';
+export { findLibraryDrawing, findLibraryPictures, keepLibraryPicture } from './pictures/library.ts';
 export { keepOwnPictures } from './pictures/own-pictures.ts';
 export { upsertFoundMarker } from './timings/queries.ts';
 export { countTitlesByMatrix, findTitleBySlug, isUnlicensed } from './titles/queries/title.ts';

@@ -205,6 +205,7 @@ const artColumns = [
   't.backdropFocusX',
   't.backdropFocusY',
   't.textSide',
+  't.art',
 ] as const;
 
 /** Shown titles with the columns of a card. */
