@@ -1,22 +1,22 @@
--- Captions that a machine is asked for: one wish a film and language at a time. The row is the job; what comes of it is the
--- draft of a subtitle, which editors read and publish.
+-- Captions that a machine is asked for: one wish a film and language. The row is the job; what comes of it is the draft of a
+-- subtitle, which editors read and publish.
 create table catalog.caption_wish (
   asset_id uuid not null references catalog.asset on delete cascade,
   lang text not null check (lang ~ '^[a-z]{2,3}$'),
   asked_at timestamptz not null,
   -- When it is tried next; null: done, or given up.
   due_at timestamptz,
+  -- Tries since something was heard last.
   attempts integer not null default 0,
-  -- Pieces of the film that were heard, and of how many: what is heard is kept when a worker dies.
-  heard integer not null default 0,
-  pieces integer,
+  -- How far it was heard, of how much: what was heard is kept when a worker dies.
+  heard_ms integer not null default 0,
+  total_ms integer,
   cues jsonb not null default '[]',
-  -- Why it failed last, as staff read it; with no due_at it was given up.
+  -- Why it failed last, as staff read it.
   problem text,
-  done_at timestamptz,
   primary key (asset_id, lang)
 );
 create index caption_wish_due on catalog.caption_wish (due_at) where due_at is not null;
 
--- Lines that a machine wrote, until an editor saves them.
+-- Lines as a machine wrote them, until an editor saves them.
 alter table catalog.subtitle add column is_machine boolean not null default false;

@@ -1,5 +1,4 @@
 import { type StaffRole, type Call, pathOf } from '#contract/call.ts';
-import type { Caller } from '#platform/auth.ts';
 import type {
   FastifyInstance,
   FastifyReply,

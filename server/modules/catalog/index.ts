@@ -36,6 +36,15 @@ export {
 } from './titles/queries/timing.ts';
 export { findLibraryDrawing, findLibraryPictures, keepLibraryPicture } from './pictures/library.ts';
 export { keepOwnPictures } from './pictures/own-pictures.ts';
+export {
+  CAPTIONS_ASKED,
+  type CaptionWish,
+  claimCaptions,
+  failCaptions,
+  finishCaptions,
+  keepHeard,
+  releaseCaptions,
+} from './subtitles/captions.ts';
 export { upsertFoundMarker } from './timings/queries.ts';
 export { countTitlesByMatrix, findTitleBySlug, isUnlicensed } from './titles/queries/title.ts';
 

@@ -78,7 +78,8 @@ export async function cutPicture(
   { assetId, shape, ratio, crop, slug, name }: Cut,
 ): Promise<string | null> {
   const shown = (await findShownPictures(deps.db, assetId)) ?? fail('catalog.assetNotFound');
-  const largest = shown[shape].findLast(({ type }) => type === 'image/jpeg');
+  const all = shown[shape];
+  const largest = all.findLast(({ type }) => type === 'image/jpeg') ?? all.at(-1);
   const file = largest && (await deps.store.get(PUBLIC_IMAGES + largest.key));
   if (largest === undefined || file == null) return fail('catalog.pictureNotFound');
   const bytes = file.body;

@@ -65,6 +65,7 @@ export async function listSummaries(db: Db, assetId: string): Promise<SubtitleSu
         liveAt: isOwn ? live.savedAt.toISOString() : null,
         draftCues: draft?.count ?? null,
         draftAt: draft?.savedAt.toISOString() ?? null,
+        isMachineDraft: draft?.isMachine === true,
       };
     })
     .toSorted((a, b) => a.label.localeCompare(b.label, 'id'));

@@ -37,7 +37,7 @@ export const lockSubtitledAsset = (tx: Tx, assetId: string) =>
 export async function listSubtitleRows(db: Db, assetId: string) {
   const rows = await db
     .selectFrom('catalog.subtitle')
-    .select(['lang', 'kind', 'state', 'savedAt'])
+    .select(['lang', 'kind', 'state', 'savedAt', 'isMachine'])
     .select(sql<number>`jsonb_array_length(cues)`.as('count'))
     .where('assetId', '=', assetId)
     .where('state', '<>', 'former')
@@ -79,7 +79,10 @@ export async function listFormerSubtitles(
 type Draft = Named & { cues: readonly Cue[]; at: Date };
 
 /** A first draft, behind whatever was numbered before. */
-export async function insertDraft(tx: Tx, { assetId, lang, kind, cues, at }: Draft): Promise<void> {
+export async function insertDraft(
+  tx: Tx,
+  { assetId, lang, kind, cues, at, isMachine = false }: Draft & { isMachine?: boolean },
+): Promise<void> {
   const next = tx
     .selectFrom('catalog.subtitle')
     .select(sql<number>`coalesce(max(no), 0) + 1`.as('no'))
@@ -95,6 +98,7 @@ export async function insertDraft(tx: Tx, { assetId, lang, kind, cues, at }: Dra
       state: 'draft',
       cues: JSON.stringify(cues),
       savedAt: at,
+      isMachine,
     })
     .execute();
 }
@@ -105,6 +109,7 @@ export async function updateDraft(tx: Tx, { assetId, lang, kind, ...draft }: Dra
     .set({
       cues: JSON.stringify(draft.cues),
       savedAt: draft.at,
+      isMachine: false,
       rev: sql`rev + 1`,
     })
     .where('assetId', '=', assetId)
@@ -150,4 +155,121 @@ export async function updateOwnSubtitles(
     .set({ ownSubtitles: JSON.stringify(ownSubtitles) })
     .where('id', '=', assetId)
     .execute();
+}
+
+export type CaptionWish = {
+  assetId: string;
+  lang: string;
+  askedAt: Date;
+  attempts: number;
+  heardMs: number;
+  cues: Cue[];
+};
+
+/** What was asked of a film, without the lines. */
+export const listCaptionWishes = (db: Db, assetId: string) =>
+  db
+    .selectFrom('catalog.captionWish')
+    .select(['lang', 'askedAt', 'dueAt', 'heardMs', 'totalMs', 'problem'])
+    .where('assetId', '=', assetId)
+    .orderBy('lang')
+    .execute();
+
+type Asked = { assetId: string; lang: string; at: Date };
+
+export async function upsertCaptionWish(tx: Tx, { assetId, lang, at }: Asked): Promise<void> {
+  const anew = {
+    askedAt: at,
+    dueAt: at,
+    attempts: 0,
+    heardMs: 0,
+    totalMs: null,
+    cues: '[]',
+    problem: null,
+  };
+  await tx
+    .insertInto('catalog.captionWish')
+    .values({ assetId, lang, ...anew })
+    .onConflict((oc) => oc.columns(['assetId', 'lang']).doUpdateSet(anew))
+    .execute();
+}
+
+/** The one that waited longest; it falls due again at `until`, should its worker die. */
+export async function claimCaptionWish(db: Db, now: Date, until: Date): Promise<CaptionWish[]> {
+  const rows = await db
+    .updateTable('catalog.captionWish as w')
+    .set({ dueAt: until, attempts: sql`w.attempts + 1` })
+    .from((eb) =>
+      eb
+        .selectFrom('catalog.captionWish')
+        .select(['assetId', 'lang'])
+        .where('dueAt', '<=', now)
+        .orderBy('dueAt')
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .as('due'),
+    )
+    .whereRef('w.assetId', '=', 'due.assetId')
+    .whereRef('w.lang', '=', 'due.lang')
+    .returning(['w.assetId', 'w.lang', 'w.askedAt', 'w.attempts', 'w.heardMs', 'w.cues'])
+    .execute();
+  return rows.map((row) => ({ ...row, cues: row.cues as Cue[] }));
+}
+
+type Wish = Pick<CaptionWish, 'assetId' | 'lang' | 'askedAt'>;
+
+/** The same wish still: not asked for anew since, and not given up. */
+const sameWish = ({ assetId, lang, askedAt }: Wish) =>
+  sql<boolean>`asset_id = ${assetId} and lang = ${lang} and asked_at = ${askedAt}`;
+
+export async function updateHeard(
+  db: Db,
+  wish: Wish,
+  { heardMs, totalMs, cues }: { heardMs: number; totalMs: number; cues: readonly Cue[] },
+  until: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('catalog.captionWish')
+    .set({ heardMs, totalMs, cues: JSON.stringify(cues), attempts: 1, dueAt: until, problem: null })
+    .where(sameWish(wish))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export type Retry = { now: Date; pauseMs: number; most: number };
+
+/** Why it did not go on; tried again later each time and at last not, without `retry` not at all. */
+export async function updateCaptionFailed(
+  db: Db,
+  wish: Wish,
+  problem: string,
+  retry?: Retry,
+): Promise<void> {
+  const again =
+    retry &&
+    sql<Date | null>`case when attempts < ${retry.most} then ${retry.now}::timestamptz
+      + ${retry.pauseMs}::integer * power(2, attempts - 1) * interval '1 millisecond' end`;
+  await db
+    .updateTable('catalog.captionWish')
+    .set({ problem, dueAt: again ?? null })
+    .where(sameWish(wish))
+    .execute();
+}
+
+/** It is due at once, and the try that was broken off counts for nothing. */
+export async function updateCaptionReleased(db: Db, wish: Wish, now: Date): Promise<void> {
+  await db
+    .updateTable('catalog.captionWish')
+    .set({ dueAt: now, attempts: sql`greatest(attempts - 1, 0)` })
+    .where(sameWish(wish))
+    .execute();
+}
+
+export async function deleteCaptionWish(tx: Tx, wish: Wish): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('catalog.captionWish')
+    .where(sameWish(wish))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

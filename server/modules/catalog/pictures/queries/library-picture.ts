@@ -24,7 +24,7 @@ const read = (row: Row): LibraryRow => ({
 
 /** Every file of a picture, below `PUBLIC_IMAGES`. */
 export const keysOf = ({ images, drawn }: Pick<LibraryRow, 'images' | 'drawn'>): string[] =>
-  [images, ...Object.values(drawn)].flatMap((each) => each.map(({ key }) => key));
+  [images, ...Object.values(drawn)].flatMap((each = []) => each.map(({ key }) => key));
 
 type Page = {
   words: string;
