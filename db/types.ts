@@ -334,17 +334,16 @@ export interface DB {
     editedAt: Date | null;
     picture: string | null;
   };
-  'catalog.captionWish': {
+  'catalog.captionRequest': {
     assetId: string;
     lang: string;
     askedAt: Date;
     dueAt: Date | null;
     attempts: Generated<number>;
-    heard: Generated<number>;
-    pieces: number | null;
+    heardMs: Generated<number>;
+    totalMs: number | null;
     cues: Generated<unknown>;
     problem: string | null;
-    doneAt: Date | null;
   };
   'catalog.category': {
     categoryId: Generated<string>;

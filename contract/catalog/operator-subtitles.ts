@@ -45,7 +45,7 @@ const subtitle = z.object({
   liveAt: isoTime.nullable(),
   draftCues: z.number().int().nullable(),
   draftAt: isoTime.nullable(),
-  /** The draft is as a machine wrote it: nobody has saved it since. */
+  /** The draft is as a machine wrote it: no editor has saved it since. */
   isMachineDraft: z.boolean(),
 });
 export type SubtitleSummary = z.output<typeof subtitle>;
@@ -65,7 +65,7 @@ const captions = z.object({
   /** A machine is there. */
   isOn: z.boolean(),
   /** What was asked of it and has come to no draft yet. */
-  wishes: z.array(
+  requests: z.array(
     z.object({
       lang: z.string(),
       label: z.string(),

@@ -1,6 +1,6 @@
--- Captions that a machine is asked for: one wish a film and language. The row is the job; what comes of it is the draft of a
+-- Captions that a machine is asked for: one request a film and language. The row is the job; what comes of it is the draft of a
 -- subtitle, which editors read and publish.
-create table catalog.caption_wish (
+create table catalog.caption_request (
   asset_id uuid not null references catalog.asset on delete cascade,
   lang text not null check (lang ~ '^[a-z]{2,3}$'),
   asked_at timestamptz not null,
@@ -16,7 +16,7 @@ create table catalog.caption_wish (
   problem text,
   primary key (asset_id, lang)
 );
-create index caption_wish_due on catalog.caption_wish (due_at) where due_at is not null;
+create index caption_request_due on catalog.caption_request (due_at) where due_at is not null;
 
 -- Lines as a machine wrote them, until an editor saves them.
 alter table catalog.subtitle add column is_machine boolean not null default false;

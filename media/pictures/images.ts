@@ -1,3 +1,5 @@
+import { MOST_PIXELS, turnFilter } from './one-size.ts';
+
 /** A picture of an asset in one size and type. */
 export type ImageFile = {
   file: string;
@@ -48,8 +50,6 @@ const KINDS = [
 
 export const POSTER_RATIO = 2 / 3;
 
-/** Larger frames are not decoded. */
-const MOST_PIXELS = 80_000_000;
 // Seeks a little before the keyframe, so that no rounding skips it.
 const BEFORE_SECONDS = 0.5;
 
@@ -140,52 +140,12 @@ export function imageArguments(plans: readonly ImagePlan[], folder: string): str
   ].flat();
 }
 
-const LOGO_PIXELS = 512;
-const WHOLE_PIXELS = 1280;
-
-/** A picture as it was sent, no side longer than 1280 pixels: what an editor cuts from. */
-export function wholeArguments(
-  { track, turn = 1 }: Pick<ImagePlan, 'track' | 'turn'>,
-  drawn: string,
-): string[] {
-  const scale = `scale='min(${WHOLE_PIXELS},iw)':'min(${WHOLE_PIXELS},ih)':force_original_aspect_ratio=decrease`;
-  return [
-    ['-hide_banner', '-nostdin', '-v', 'error', '-y', '-max_pixels', String(MOST_PIXELS)],
-    ['-noautorotate', '-i', track, '-frames:v', '1', '-map_metadata', '-1'],
-    ['-vf', `${TURNS[turn] ?? ''}${scale},setsar=1`, ...KINDS[0].codec],
-    ['-f', 'image2', '-update', '1', drawn],
-  ].flat();
-}
-
-/** A channel's logo in one size: as large as it is up to 512 pixels, what is see-through stays so. */
-export function logoArguments(file: string, drawn: string, turn = 1): string[] {
-  const scale = `scale='min(${LOGO_PIXELS},iw)':'min(${LOGO_PIXELS},ih)':force_original_aspect_ratio=decrease:flags=lanczos`;
-  return [
-    ['-hide_banner', '-nostdin', '-v', 'error', '-y', '-max_pixels', String(MOST_PIXELS)],
-    ['-noautorotate', '-i', file, '-frames:v', '1'],
-    ['-vf', `${TURNS[turn] ?? ''}format=rgba,${scale},setsar=1`, '-map_metadata', '-1'],
-    [
-      '-c:v',
-      'libwebp',
-      '-pix_fmt',
-      'yuva420p',
-      '-quality',
-      '85',
-      '-f',
-      'image2',
-      '-update',
-      '1',
-      drawn,
-    ],
-  ].flat();
-}
-
 /** The filters of the plan whose frame is input `i`. */
 function sizesOf(plan: ImagePlan, i: number): string[] {
   const sizes = [...new Map(imageFiles(plan).map((each) => [each.width, each])).values()];
   const split = sizes.map(({ width }) => `[s${i}w${width}]`).join('');
   return [
-    `[${i}:v:0]${turnFilter(plan)}${cropFilter(plan)},split=${sizes.length}${split}`,
+    `[${i}:v:0]${turnFilter(plan.turn)}${cropFilter(plan)},split=${sizes.length}${split}`,
     ...sizes.map(
       ({ width, height }) =>
         `[s${i}w${width}]scale=${width}:${height}:flags=lanczos,setsar=1,split=${KINDS.length}` +
@@ -201,18 +161,6 @@ const nearKeyframe = ({ seconds }: ImagePlan) => {
 
 /** A picture has no moment to go to. */
 const exactly = ({ seconds }: ImagePlan) => (seconds > 0 ? ['-ss', seconds.toFixed(3)] : []);
-
-/** By EXIF's numbers: mirrored, upside down, on either side. */
-const TURNS: Readonly<Record<number, string>> = {
-  2: 'hflip,',
-  3: 'hflip,vflip,',
-  4: 'vflip,',
-  5: 'transpose=cclock_flip,',
-  6: 'transpose=clock,',
-  7: 'transpose=clock_flip,',
-  8: 'transpose=cclock,',
-};
-const turnFilter = ({ turn = 1 }: ImagePlan) => TURNS[turn] ?? '';
 
 /** What was cut out, kept within the picture; else the largest window of the shape: in the middle, or where a poster's begins. */
 function cropFilter({ shape, windowLeft, crop, width, height }: ImagePlan): string {

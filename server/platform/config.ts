@@ -269,7 +269,6 @@ export function readConfig(source: Record<string, string | undefined> = process.
           })
         : undefined,
     ffmpegPath: env.FFMPEG_PATH,
-    /** A server that writes down what is said (whisper.cpp's `whisper-server`); without it nobody is offered captions by machine. */
     captionsUrl: env.CAPTIONS_URL,
     /** What staff send in. */
     uploads: Object.freeze({

@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import { MINUTE } from '#contract/constants.ts';
 
 /** What a machine takes at most for ten minutes of sound. */
-export const HEAR_WITHIN = 20 * MINUTE;
+export const ANSWER_WITHIN = 20 * MINUTE;
 /** Bytes of an answer: ten minutes of speech are some 20 kB. */
 const MOST_BYTES = 1024 * 1024;
 
@@ -21,9 +21,9 @@ type Asked = { wav: Buffer; lang: string; signal: AbortSignal; within?: number }
  * the first byte can't be set.
  * @throws CaptionsError
  */
-export async function hear(
+export async function transcribe(
   captionsUrl: string,
-  { wav, lang, signal, within = HEAR_WITHIN }: Asked,
+  { wav, lang, signal, within = ANSWER_WITHIN }: Asked,
 ): Promise<string> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(wav)], { type: 'audio/wav' }), 'sound.wav');

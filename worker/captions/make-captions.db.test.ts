@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { MINUTE } from '#contract/constants.ts';
 import { BYTES_A_MS } from '#media/encode/captions.ts';
-import { type CaptionWish, claimCaptions } from '#modules/catalog/index.ts';
+import { type CaptionRequest, claimCaptions } from '#modules/catalog/index.ts';
 import { aPackager } from '../test/packager.ts';
 import { aClapperboard, encoder } from '../test/source-videos.ts';
 import { captionFilm } from './make-captions.ts';
@@ -18,7 +18,7 @@ type Answer = (response: ServerResponse, heard: Heard) => void;
 const heard: Heard[] = [];
 let answer: Answer;
 const server = createServer((request, response) => {
-  void hear(request).then((found) => {
+  void listenTo(request).then((found) => {
     if (found === undefined) return response.writeHead(400).end('{"error":"no sound"}');
     heard.push(found);
     return answer(response, found);
@@ -34,7 +34,7 @@ afterAll(() => {
   server.close();
 });
 
-async function hear(request: IncomingMessage): Promise<Heard | undefined> {
+async function listenTo(request: IncomingMessage): Promise<Heard | undefined> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   if (request.method !== 'POST' || request.url !== '/inference') return undefined;
@@ -67,7 +67,7 @@ const lines: Answer = (response, { loudestMs }) => {
   response.end(`WEBVTT\n\n${cues.join('')}`);
 };
 
-async function aWish() {
+async function aRequest() {
   if (encoder === null) throw new Error('There is no ffmpeg');
   const able = encoder;
   const packager = await aPackager();
@@ -77,25 +77,33 @@ async function aWish() {
     path: aClapperboard('tepuk.mp4', { seconds: FILM_SECONDS }),
   });
   await db
-    .insertInto('catalog.captionWish')
+    .insertInto('catalog.captionRequest')
     .values({ assetId, lang: 'jv', askedAt: clock.now(), dueAt: clock.now() })
     .execute();
   const claim = async (later = 1_000) => {
     const at = new Date(clock.now().getTime() + later);
-    const [wish] = await claimCaptions(db, at, MINUTE);
-    if (wish === undefined) throw new Error('Nothing is due');
-    return wish;
+    const [request] = await claimCaptions(db, at, MINUTE);
+    if (request === undefined) throw new Error('Nothing is due');
+    return request;
   };
   const { signal } = new AbortController();
-  const caption = (wish: CaptionWish, given: { signal?: AbortSignal; within?: number } = {}) =>
-    captionFilm(packager, able, { captionsUrl: url, wish, signal, pieceMs: 4_000, ...given });
-  const row = () => db.selectFrom('catalog.captionWish').selectAll().executeTakeFirst();
-  const drafts = () => db.selectFrom('catalog.subtitle').selectAll().execute();
+  const caption = (
+    request: CaptionRequest,
+    given: { signal?: AbortSignal; within?: number } = {},
+  ) => captionFilm(packager, able, { captionsUrl: url, request, signal, pieceMs: 4_000, ...given });
+  const row = () =>
+    db
+      .selectFrom('catalog.captionRequest')
+      .selectAll()
+      .where('assetId', '=', assetId)
+      .executeTakeFirst();
+  const drafts = () =>
+    db.selectFrom('catalog.subtitle').selectAll().where('assetId', '=', assetId).execute();
   return { claim, caption, row, drafts };
 }
 
 test('a film is heard in pieces, on from where a worker stopped, and becomes a draft in its own time', async () => {
-  const { claim, caption, row, drafts } = await aWish();
+  const { claim, caption, row, drafts } = await aRequest();
   // The second piece comes no more: its worker stops.
   const stopping = new AbortController();
   let asked = 0;
@@ -133,7 +141,7 @@ test('a film is heard in pieces, on from where a worker stopped, and becomes a d
 });
 
 test('a machine that refuses, answers nonsense or too much, hangs or is not there is told in words', async () => {
-  const { claim, caption, row, drafts } = await aWish();
+  const { claim, caption, row, drafts } = await aRequest();
   const cases: [Answer, RegExp, { within?: number }?][] = [
     [
       (response) => response.writeHead(503).end('{"status":"loading model"}'),
@@ -151,9 +159,9 @@ test('a machine that refuses, answers nonsense or too much, hangs or is not ther
     expect(await row()).toMatchObject({ problem: expect.stringMatching(problem), attempts });
   }
   server.closeAllConnections();
-  const wish = await claim(60 * MINUTE);
+  const request = await claim(60 * MINUTE);
   answer = (response) => response.destroy();
-  await caption(wish);
+  await caption(request);
   expect(await row()).toMatchObject({
     problem: 'Mesin takarir tidak bisa dihubungi.',
     attempts: 5,
@@ -163,8 +171,8 @@ test('a machine that refuses, answers nonsense or too much, hangs or is not ther
   expect(await drafts()).toEqual([]);
 });
 
-test('a film in which nobody speaks is told, and no draft is made', async () => {
-  const { claim, caption, row, drafts } = await aWish();
+test('a film without a word spoken is told, and no draft is made', async () => {
+  const { claim, caption, row, drafts } = await aRequest();
   answer = (response) => response.end('WEBVTT\n\n');
   await caption(await claim());
   expect(await row()).toMatchObject({

@@ -14,7 +14,7 @@ import {
 import { trackKey } from '#media/object-keys.ts';
 import {
   CAPTIONS_ASKED,
-  type CaptionWish,
+  type CaptionRequest,
   claimCaptions,
   failCaptions,
   findAssetForPlayback,
@@ -26,25 +26,26 @@ import type { Deps } from '#platform/deps.ts';
 import { type Running, workDueRows } from '#platform/due.ts';
 import type { Encoder } from '../packaging/encoder.ts';
 import { run } from '../packaging/run-process.ts';
-import { CaptionsError, hear, HEAR_WITHIN } from './captions-server.ts';
+import { ANSWER_WITHIN, CaptionsError, transcribe } from './captions-server.ts';
 
 type CaptionDeps = Pick<Deps, 'clock' | 'db' | 'events' | 'log' | 'store'>;
 const LOOK_EVERY = MINUTE;
 /** Longer than a piece takes: none is heard by two. */
-const LEASE = HEAR_WITHIN + 5 * MINUTE;
+const LEASE = ANSWER_WITHIN + 5 * MINUTE;
 /** Lines of a film, as many as an editor may have. */
 const MOST_CUES = 10_000;
 
 /** Has a machine write down what films say, one film after the other: the machine is what is slow. */
 export function makeCaptions(deps: CaptionDeps, encoder: Encoder, captionsUrl: string): Running {
   const stopping = new AbortController();
-  const running = workDueRows<CaptionWish>(deps, {
+  const running = workDueRows<CaptionRequest>(deps, {
     name: 'captions',
     every: LOOK_EVERY,
     wakeOn: [CAPTIONS_ASKED],
     batch: 1,
     claim: () => claimCaptions(deps.db, deps.clock.now(), LEASE),
-    work: (wish) => captionFilm(deps, encoder, { captionsUrl, wish, signal: stopping.signal }),
+    work: (request) =>
+      captionFilm(deps, encoder, { captionsUrl, request, signal: stopping.signal }),
   });
   return {
     stop: async () => {
@@ -56,7 +57,7 @@ export function makeCaptions(deps: CaptionDeps, encoder: Encoder, captionsUrl: s
 
 type Captioning = {
   captionsUrl: string;
-  wish: CaptionWish;
+  request: CaptionRequest;
   signal: AbortSignal;
   /** Longest piece, and how long the machine may take for it. */
   pieceMs?: number;
@@ -69,28 +70,28 @@ export async function captionFilm(
   encoder: Encoder,
   captioning: Captioning,
 ): Promise<void> {
-  const { wish, signal } = captioning;
+  const { request, signal } = captioning;
   try {
-    await hearFilm(deps, encoder, captioning);
+    await transcribeFilm(deps, encoder, captioning);
   } catch (error) {
-    if (signal.aborted) return releaseCaptions(deps, wish);
+    if (signal.aborted) return releaseCaptions(deps, request);
     const isTold = error instanceof CaptionsError;
-    deps.log.warn({ err: error, assetId: wish.assetId }, 'a film was not captioned');
+    deps.log.warn({ err: error, assetId: request.assetId }, 'a film was not captioned');
     await failCaptions(
       deps,
-      wish,
+      request,
       isTold ? error.message : 'Suara filmnya tidak bisa diambil untuk mesin takarir.',
     );
   }
 }
 
-async function hearFilm(
+async function transcribeFilm(
   deps: CaptionDeps,
   { ffmpeg }: Encoder,
-  { captionsUrl, wish, signal, pieceMs = PIECE_MS, within }: Captioning,
+  { captionsUrl, request, signal, pieceMs = PIECE_MS, within }: Captioning,
 ): Promise<void> {
   const { clock, db, log, store } = deps;
-  const { assetId, lang } = wish;
+  const { assetId, lang } = request;
   const asset = await findAssetForPlayback(db, assetId);
   const tracks = asset?.presentation.audio ?? [];
   const track = tracks.find((each) => each.lang === lang) ?? tracks[0];
@@ -105,20 +106,23 @@ async function hearFilm(
     await rm(film);
     await using file = await open(sound);
     const totalMs = Math.floor((await file.stat()).size / BYTES_A_MS);
-    let { heardMs, cues } = wish;
+    let { heardMs, cues } = request;
     while (heardMs < totalMs) {
       const samples = await nextPiece(file, heardMs, Math.min(pieceMs, totalMs - heardMs), totalMs);
       const lengthMs = Math.floor(samples.length / BYTES_A_MS);
       const asked = { wav: wavOf(samples), lang, signal, ...(within !== undefined && { within }) };
-      const heard = readMachineCues(await hear(captionsUrl, asked), { fromMs: heardMs, lengthMs });
+      const heard = readMachineCues(await transcribe(captionsUrl, asked), {
+        fromMs: heardMs,
+        lengthMs,
+      });
       if (heard === undefined)
         throw new CaptionsError('Jawaban mesin takarir bukan WebVTT dan tidak bisa dibaca.');
       cues = [...cues, ...heard].slice(0, MOST_CUES);
       heardMs += lengthMs;
       const until = new Date(clock.now().getTime() + LEASE);
-      if (!(await keepHeard(db, wish, { heardMs, totalMs, cues }, until))) return;
+      if (!(await keepHeard(db, request, { heardMs, totalMs, cues }, until))) return;
     }
-    await finishCaptions(deps, wish, cues);
+    await finishCaptions(deps, request, cues);
     log.info({ assetId, lang, cues: cues.length }, 'a film was captioned by machine');
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -11,8 +11,8 @@ import {
   imageFiles,
   type ImageShape,
   POSTER_RATIO,
-  wholeArguments,
 } from '#media/pictures/images.ts';
+import { wholeArguments } from '#media/pictures/one-size.ts';
 import { imageSize } from '#media/pictures/image-size.ts';
 import {
   type AssetPicture,
@@ -106,7 +106,7 @@ export async function drawLibraryPicture(
     const name = randomUUID().slice(0, 8);
     const prefix = `library/${slug}`;
     const whole = `${name}-whole.webp`;
-    await run(ffmpeg, wholeArguments({ track, turn: source.turn }, join(folder, whole)), {
+    await run(ffmpeg, wholeArguments(track, join(folder, whole), source.turn), {
       signal,
     });
     const drawn: Record<string, AssetPicture[]> = {};

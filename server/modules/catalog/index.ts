@@ -38,7 +38,7 @@ export { findLibraryDrawing, findLibraryPictures, keepLibraryPicture } from './p
 export { keepOwnPictures } from './pictures/own-pictures.ts';
 export {
   CAPTIONS_ASKED,
-  type CaptionWish,
+  type CaptionRequest,
   claimCaptions,
   failCaptions,
   finishCaptions,

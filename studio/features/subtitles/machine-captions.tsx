@@ -24,8 +24,8 @@ type Props = { assetId: string; captions: Captions; isReadOnly: boolean };
 export function MachineCaptions({ assetId, captions, isReadOnly }: Props) {
   const [isAsking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();
-  const { isOn, wishes } = captions;
-  const isWaiting = wishes.some(({ state }) => state === 'waiting');
+  const { isOn, requests } = captions;
+  const isWaiting = requests.some(({ state }) => state === 'waiting');
   useEffect(() => {
     if (!isWaiting) return undefined;
     const timer = setInterval(() => void revalidate(), AGAIN_MS);
@@ -36,7 +36,7 @@ export function MachineCaptions({ assetId, captions, isReadOnly }: Props) {
   return (
     <section aria-label="Takarir otomatis" className="mt-3 grid justify-items-start gap-2">
       <ul className="grid w-full gap-2">
-        {wishes.map(({ lang, label, state, heardMs, totalMs, problem }) => (
+        {requests.map(({ lang, label, state, heardMs, totalMs, problem }) => (
           <li key={lang} className="flex flex-wrap items-center gap-2 text-small">
             <span className="font-semibold">Takarir mesin, {label}</span>
             <Badge tone={state === 'failed' ? 'bad' : 'active'}>

@@ -1,27 +1,22 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { CutRatio, cutPicture, PictureShape } from '#contract/catalog/operator-pictures.ts';
-import type { Crop } from '#contract/catalog/picture-fields.ts';
+import type { CutRatio, PictureShape } from '#contract/catalog/operator-pictures.ts';
 import type { TitleMedia } from '#contract/catalog/operator-titles.ts';
 import type { ArtRatio } from '#contract/catalog/shapes.ts';
 import type { TitleBody } from '#contract/catalog/title-body.ts';
-import { ApiError } from '../../../web/lib/api/api-error.ts';
-import { callStudio } from '../../lib/call.ts';
 import { useNextPicture } from '../../lib/send-picture.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
-import { newLibrarySlug } from '../../ui/form/picture-picker.tsx';
 import { Panel } from '../../ui/page.tsx';
-import { CropDialog } from '../../ui/pictures/crop-dialog.tsx';
 import { cropAround, type Ratio } from '../../ui/pictures/crops.ts';
 import { FocusPicker } from '../../ui/pictures/focus-picker.tsx';
 import { HeroPreview } from '../../ui/pictures/hero-preview.tsx';
 import { LibraryField } from '../../ui/pictures/library-field.tsx';
 import { RatioThumb } from '../../ui/pictures/ratio-thumb.tsx';
+import { CutDialog, type Cutting } from './cut-dialog.tsx';
 import type { Draft } from './draft.ts';
 
-type Cutting = { shape: PictureShape; ratio: CutRatio };
 const shapeNames: Record<PictureShape, string> = { poster: 'poster', backdrop: 'latar' };
 
 /** What of a title's pictures has to stay in view, what stands in place of it, and how it looks in every shape that viewers get. */
@@ -186,53 +181,3 @@ const firstFilmOf = ({ episodes }: TitleBody): string | null =>
   episodes
     .filter(({ assetId }) => assetId !== null)
     .toSorted((a, b) => a.season - b.season || a.number - b.number)[0]?.assetId ?? null;
-
-type CutProps = Cutting & {
-  source: TitleMedia;
-  name: string;
-  /** The picture of the library that it became; null: the film's own. */
-  onCut: (slug: string | null) => void;
-  onClose: () => void;
-};
-
-/** Has the platform cut a film's picture: of 2:3 and 16:9 the film's own becomes another one at once, for every title that shows it. */
-function CutDialog({ shape, ratio, source, name, onCut, onClose }: CutProps) {
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const image = source[shape];
-  if (image === null) return null;
-  async function send(crop: Crop): Promise<void> {
-    setBusy(true);
-    try {
-      const { result } = await callStudio<typeof cutPicture>(
-        'POST',
-        '/studio/v1/asset/picture/cut',
-        {
-          body: {
-            assetId: source.assetId,
-            shape,
-            ratio,
-            crop,
-            slug: newLibrarySlug(),
-            name: `${name || source.name} ${ratio}`.slice(0, 120),
-          },
-        },
-      );
-      onCut(result.slug);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(error.failure.message);
-      setBusy(false);
-    }
-  }
-  return (
-    <CropDialog
-      image={image}
-      ratio={ratio}
-      isBusy={isBusy}
-      problem={problem}
-      onCrop={(crop) => void send(crop)}
-      onClose={onClose}
-    />
-  );
-}

@@ -1,7 +1,7 @@
 /** Of text, by WCAG 2.2 (1.4.3): what is smaller can't be read by everybody. */
 export const ENOUGH_CONTRAST = 4.5;
 /** Letters and night of viewers' heroes: `--color-cloud` and `--color-ink` of web/ui/tokens.css. */
-export const LETTERS = [245, 242, 236] as const;
+const LETTERS = [245, 242, 236] as const;
 export const NIGHT = [11, 13, 18] as const;
 
 const linear = (value: number) => {

@@ -82,7 +82,7 @@ function Chosen({ picture, ratio, none, hero }: ChosenProps) {
 }
 
 /** What staff have to know of a picture's licence: that it ended, or ends soon. */
-export function LicenceNote({
+function LicenceNote({
   picture: { name, credit, licenceTo, isOver, endsSoon },
   none,
 }: {

@@ -87,7 +87,7 @@ export async function findLibraryDrawing(db: Db, slug: string) {
 type Drawing = NonNullable<Awaited<ReturnType<typeof findLibraryDrawing>>>;
 
 /**
- * What the worker drew is what viewers see. Answers the files that nobody needs any more: what it takes the place of, or
+ * What the worker drew is what viewers see. Answers the files that are needed no more: what it takes the place of, or
  * itself, where the picture was removed or cut otherwise meanwhile.
  */
 export function keepLibraryPicture(

@@ -7,7 +7,8 @@ import { type Db, inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { findAssetForPlayback } from '../assets/playable-asset.ts';
-import * as queries from './queries.ts';
+import * as queries from './queries/caption-request.ts';
+import { findSubtitleRow, insertDraft, lockSubtitledAsset } from './queries/subtitle.ts';
 
 /** Captions by machine: what is asked for, and what becomes of it. A worker does the hearing (worker/captions). */
 
@@ -23,10 +24,10 @@ export async function listCaptions(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   assetId: string,
 ): Promise<Captions> {
-  const wishes = await queries.listCaptionWishes(db, assetId);
+  const requests = await queries.listCaptionRequests(db, assetId);
   return {
     isOn: config.captionsUrl !== undefined,
-    wishes: wishes.map(({ lang, dueAt, askedAt, ...rest }) => ({
+    requests: requests.map(({ lang, dueAt, askedAt, ...rest }) => ({
       ...rest,
       lang,
       label: subtitleLabel(lang, 'sub'),
@@ -46,9 +47,9 @@ export async function askCaptions(
   const asset = (await findAssetForPlayback(db, film.assetId)) ?? fail('catalog.assetNotFound');
   if (asset.presentation.audio.length === 0) fail('catalog.captionsNoSound');
   await inTransaction(db, async (tx) => {
-    await queries.lockSubtitledAsset(tx, film.assetId);
+    await lockSubtitledAsset(tx, film.assetId);
     if (await hasDraft(tx, film)) fail('catalog.captionsDraft');
-    await queries.upsertCaptionWish(tx, { ...film, at: clock.now() });
+    await queries.upsertCaptionRequest(tx, { ...film, at: clock.now() });
     await recordAct(tx, {
       actorId,
       act: 'asset.captions',
@@ -62,37 +63,41 @@ export async function askCaptions(
 }
 
 const hasDraft = async (db: Db, film: Film) =>
-  (await queries.findSubtitleRow(db, { ...film, kind: 'sub', state: 'draft' })) !== undefined;
+  (await findSubtitleRow(db, { ...film, kind: 'sub', state: 'draft' })) !== undefined;
 
-export type CaptionWish = queries.CaptionWish;
+export type CaptionRequest = queries.CaptionRequest;
 
-/** A wish whose time has come, and for how long nobody else takes it. */
-export const claimCaptions = (db: Db, now: Date, leaseMs: number): Promise<CaptionWish[]> =>
-  queries.claimCaptionWish(db, now, new Date(now.getTime() + leaseMs));
+/** A request whose time has come, and for how long no other worker takes it. */
+export const claimCaptions = (db: Db, now: Date, leaseMs: number): Promise<CaptionRequest[]> =>
+  queries.claimCaptionRequest(db, now, new Date(now.getTime() + leaseMs));
 
 type Heard = { heardMs: number; totalMs: number; cues: readonly Cue[] };
 
-/** Keeps what was heard so far and the wish for a while more; false where it was asked anew, or is gone. */
-export const keepHeard = (db: Db, wish: CaptionWish, heard: Heard, until: Date): Promise<boolean> =>
-  queries.updateHeard(db, wish, heard, until);
+/** Keeps what was heard so far and the request for a while more; false where it was asked anew, or is gone. */
+export const keepHeard = (
+  db: Db,
+  request: CaptionRequest,
+  heard: Heard,
+  until: Date,
+): Promise<boolean> => queries.updateHeard(db, request, heard, until);
 
 /** All of it was heard: it becomes a draft, which viewers do not see. */
 export function finishCaptions(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
-  wish: CaptionWish,
+  request: CaptionRequest,
   cues: readonly Cue[],
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
-    await queries.lockSubtitledAsset(tx, wish.assetId);
+    await lockSubtitledAsset(tx, request.assetId);
     if (cues.length === 0) {
-      await queries.updateCaptionFailed(tx, wish, 'Tidak terdengar ucapan di film ini.');
-    } else if (await hasDraft(tx, wish)) {
+      await queries.updateCaptionFailed(tx, request, 'Tidak terdengar ucapan di film ini.');
+    } else if (await hasDraft(tx, request)) {
       const problem = 'Sementara itu ada yang menulis draf bahasa ini; draf itu tidak ditimpa.';
-      await queries.updateCaptionFailed(tx, wish, problem);
-    } else if (await queries.deleteCaptionWish(tx, wish)) {
-      const { assetId, lang } = wish;
+      await queries.updateCaptionFailed(tx, request, problem);
+    } else if (await queries.deleteCaptionRequest(tx, request)) {
+      const { assetId, lang } = request;
       const draft = { assetId, lang, kind: 'sub' as const, cues, at: clock.now() };
-      await queries.insertDraft(tx, { ...draft, isMachine: true });
+      await insertDraft(tx, { ...draft, isMachine: true });
     }
   });
 }
@@ -100,15 +105,15 @@ export function finishCaptions(
 /** Notes why it did not go on, and when it is tried again: later each time, and at last not. */
 export function failCaptions(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
-  wish: CaptionWish,
+  request: CaptionRequest,
   problem: string,
 ): Promise<void> {
   const retry = { now: clock.now(), pauseMs: FIRST_PAUSE, most: MOST_ATTEMPTS };
-  return queries.updateCaptionFailed(db, wish, problem, retry);
+  return queries.updateCaptionFailed(db, request, problem, retry);
 }
 
 /** Of a worker that stops: another one goes on at once. */
 export const releaseCaptions = (
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
-  wish: CaptionWish,
-): Promise<void> => queries.updateCaptionReleased(db, wish, clock.now());
+  request: CaptionRequest,
+): Promise<void> => queries.updateCaptionReleased(db, request, clock.now());

@@ -152,7 +152,7 @@ test('a trailer keeps the class of its own: a lower one, here or at another titl
   // As a film of its own title it is no lower, either.
   await first.save(3, { assetId, trailerAssetId: null, trailerClass: null });
   expect((await first.publish(4)).result).toMatchObject({ approval: {} });
-  // Also when nobody shows it any more.
+  // Also when no title shows it any more.
   await first.save(4, { trailerAssetId: null, trailerClass: null });
   expect((await first.publish(5)).result).toMatchObject({ liveNo: 5 });
   expect((await second.publish(2)).result).toMatchObject({ approval: {} });
