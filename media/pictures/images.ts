@@ -113,6 +113,18 @@ export function cropAround(
   return { x: from(focus.x, w), y: from(focus.y, h), w };
 }
 
+/** Where a point of a picture lies in what was cut out of it. */
+export function pointIn(
+  crop: Crop,
+  { width, height }: Size,
+  shape: ImageShape,
+  point: { x: number; y: number },
+): { x: number; y: number } {
+  const h = (crop.w * width) / ratioOf(shape) / height;
+  const within = (share: number) => Math.max(0, Math.min(1, share));
+  return { x: within((point.x - crop.x) / crop.w), y: within((point.y - crop.y) / h) };
+}
+
 /** Arguments of one ffmpeg process that takes a frame for each plan and writes it in every size and type. */
 export function imageArguments(plans: readonly ImagePlan[], folder: string): string[] {
   return [

@@ -18,10 +18,15 @@ const names: Record<LibraryRatio, string> = {
   '4:5': '4:5, ponsel tegak',
 };
 
-type Props = { picture: LibraryPicture; onClose: () => void };
+type Props = {
+  picture: LibraryPicture;
+  /** What was saved is cut otherwise: it is drawn anew. */
+  onCut: () => void;
+  onClose: () => void;
+};
 
 /** What a picture of the library is, whose, until when, and what of it every shape shows. */
-export function LibraryDialog({ picture, onClose }: Props) {
+export function LibraryDialog({ picture, onCut, onClose }: Props) {
   const { slug } = picture;
   // Those from before it was kept as it was sent are cut from what was drawn of them.
   const whole = picture.whole ?? picture.image;
@@ -32,7 +37,13 @@ export function LibraryDialog({ picture, onClose }: Props) {
   const [focus, setFocus] = useState(picture.focus);
   const [crops, setCrops] = useState<Crops>(picture.crops);
   const [cutting, cut] = useState<LibraryRatio>();
-  const { send, isBusy, failure } = useSend({ isInline: true, onDone: onClose });
+  const { send, isBusy, failure } = useSend({
+    isInline: true,
+    onDone() {
+      if (focus !== picture.focus || crops !== picture.crops) onCut();
+      onClose();
+    },
+  });
   function save(event: FormEvent): void {
     event.preventDefault();
     const body = { slug, name: name.trim(), alt: alt.trim(), credit: credit.trim(), focus, crops };

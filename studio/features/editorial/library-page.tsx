@@ -31,9 +31,8 @@ const endingTabs = [
 
 /** Pictures of one's own: sent, named, licensed, and taken into documents by their address. */
 export function LibraryPage({ pictures, next, words, isEnding, opened }: Props) {
-  const waiting = useNextPicture(
-    JSON.stringify(pictures.map(({ slug, image }) => [slug, image?.url])),
-  );
+  // One that is listed and not drawn yet is still waited for.
+  const waiting = useNextPicture(pictures.flatMap(({ image }) => image?.url ?? []).join(' '));
   const [edited, edit] = useState<LibraryPicture | undefined>(opened ?? undefined);
   const [failure, setFailure] = useState<string>();
   async function take(file: File): Promise<void> {
@@ -105,11 +104,8 @@ export function LibraryPage({ pictures, next, words, isEnding, opened }: Props) 
         <LibraryDialog
           key={edited.slug}
           picture={edited}
-          onClose={() => {
-            edit(undefined);
-            // Cut otherwise, it is drawn anew.
-            waiting.begin();
-          }}
+          onCut={waiting.begin}
+          onClose={() => edit(undefined)}
         />
       )}
     </Page>

@@ -35,7 +35,11 @@ export function KidsHero({ slide }: { slide: SlideView }) {
 }
 
 /** On every screen the wide one. */
-const lyingOf = (hero: PictureData): PictureData => ({ ...hero, sources: [] });
+const lyingOf = ({ vars, ...hero }: PictureData): PictureData => ({
+  ...hero,
+  sources: [],
+  ...(vars?.['--focus-wide'] && { focus: vars['--focus-wide'] }),
+});
 
 /** How wide the picture is drawn: what is preloaded is what is shown. */
 export const KIDS_HERO_SIZES = '(width >= 64rem) 58vw, 94vw';

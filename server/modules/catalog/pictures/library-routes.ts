@@ -45,6 +45,8 @@ export const routes = [
         licenceTo: licenceTo === null ? null : new Date(licenceTo),
       });
       const isCutAnew =
+        // Drawn before there were other ratios.
+        before.drawn.whole === undefined ||
         !isDeepStrictEqual(before.crops, crops) ||
         Math.fround(focus.x) !== Math.fround(before.focusX) ||
         Math.fround(focus.y) !== Math.fround(before.focusY);

@@ -8,6 +8,7 @@ import type { ArtRatio, LeadPictures } from '#contract/catalog/shapes.ts';
 import { text } from '#contract/fields.ts';
 import { recordDifference } from '#platform/acts.ts';
 import { PUBLIC_IMAGES } from '#media/object-keys.ts';
+import { cropAround, pointIn } from '#media/pictures/images.ts';
 import { imageSize } from '#media/pictures/image-size.ts';
 import { CONTENT_CHANGED } from '#platform/cached-responses.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
@@ -110,6 +111,16 @@ export function keepLibraryPicture(
   });
 }
 
+/** Its point of focus within what was cut out of it in 16:9. */
+function focusOf({ focusX, focusY, crops, drawn }: queries.LibraryRow) {
+  const focus = { x: focusX, y: focusY };
+  const [whole] = drawn.whole ?? [];
+  if (whole === undefined) return focus;
+  const size = { width: whole.w, height: whole.h };
+  const crop = crops['16:9'] ?? cropAround(size, 'backdrop', focus);
+  return pointIn(crop, size, 'backdrop', focus);
+}
+
 /** Pictures of the library that may be shown now, as a page leads with them. */
 export async function findLibraryPictures(
   db: Db,
@@ -120,8 +131,9 @@ export async function findLibraryPictures(
   if (asked.length === 0) return new Map();
   const rows = await queries.listShownLibrary(db, asked, now);
   return new Map(
-    rows.map(({ slug, images, drawn, credit, focusX, focusY }) => {
-      const focus = { x: focusX, y: focusY };
+    rows.map((row) => {
+      const { slug, images, drawn, credit } = row;
+      const focus = focusOf(row);
       const artOf = (ratio: ArtRatio) => {
         const own = drawn[ratio] ?? [];
         return own.length === 0 ? null : { images: own.map(imageOf), credit };
