@@ -74,18 +74,13 @@ export function CropDialog({
           keepSelection
           ariaLabels={labels}
           minWidth={24}
-          className="max-w-full"
+          className="max-h-[50dvh] max-w-full"
           onChange={(_, { x, y, width }) => {
             if (width < SMALLEST * 100) return;
             setNow({ x: share(x), y: share(y), w: share(width) });
           }}
         >
-          <img
-            src={image.url}
-            alt="Gambar yang dipotong"
-            draggable={false}
-            className="max-h-[52dvh]"
-          />
+          <img src={image.url} alt="Gambar yang dipotong" draggable={false} />
         </ReactCrop>
         <RatioThumb image={image} ratio={ratio} crop={now} name={`Hasilnya, ${ratio}`} />
       </div>

@@ -43,7 +43,7 @@ export function HeroPreview({ image, ratio, crop, focus, headline, alignment }: 
           aria-hidden="true"
         />
         <span
-          className={`absolute bottom-[22%] max-w-[62%] px-[4.5%] text-[1.3125rem] leading-[1.04] font-extrabold text-[#f5f2ec] ${places[alignment]}`}
+          className={`absolute bottom-[27%] w-max max-w-[62%] px-[4.5%] text-[1.3125rem] leading-[1.04] font-extrabold text-[#f5f2ec] ${places[alignment]}`}
         >
           <span ref={words}>{headline}</span>
         </span>
