@@ -13,12 +13,10 @@ export const jobPayloads = {
     key: z.string().nullable(),
     fromMs: z.number(),
     focusX: z.number(),
+    /** What an editor cut out of it; absent: the largest window. */
+    crop: z.object({ x: z.number(), y: z.number(), w: z.number() }).optional(),
   }),
-  'media.drawLibraryPicture': z.object({
-    slug: z.string(),
-    /** The object of the picture that was sent in. */
-    key: z.string(),
-  }),
+  'media.drawLibraryPicture': z.object({ slug: z.string() }),
   'live.drawLogo': z.object({
     channelId: z.uuid(),
     /** The object of the picture that was sent in. */

@@ -332,6 +332,18 @@ export interface DB {
     isHidden: Generated<boolean>;
     seededHash: string | null;
     editedAt: Date | null;
+    picture: string | null;
+  };
+  'catalog.captionRequest': {
+    assetId: string;
+    lang: string;
+    askedAt: Date;
+    dueAt: Date | null;
+    attempts: Generated<number>;
+    heardMs: Generated<number>;
+    totalMs: number | null;
+    cues: Generated<unknown>;
+    problem: string | null;
   };
   'catalog.category': {
     categoryId: Generated<string>;
@@ -405,6 +417,9 @@ export interface DB {
     focusY: Generated<number>;
     images: Generated<unknown>;
     createdAt: Date;
+    crops: Generated<unknown>;
+    drawn: Generated<unknown>;
+    source: string | null;
   };
   'catalog.licence': {
     licenceId: string;
@@ -475,6 +490,7 @@ export interface DB {
     rev: Generated<number>;
     cues: unknown;
     savedAt: Date;
+    isMachine: Generated<boolean>;
   };
   'catalog.takedown': {
     takedownId: Generated<string>;
@@ -524,6 +540,8 @@ export interface DB {
     shownDuring: Generated<string>;
     playableFrom: Date | null;
     pictureAssetId: string | null;
+    art: Generated<unknown>;
+    trailerClass: 'SU' | '13+' | '17+' | '21+' | null;
   };
   'catalog.titleCategory': {
     categoryId: string;

@@ -23,6 +23,7 @@ import { checkUploads } from './intake/check-uploads.ts';
 import { removeUploads } from './intake/remove-uploads.ts';
 import { watchBuckets } from './intake/watch-buckets.ts';
 import { watchFolders } from './intake/watch-folders.ts';
+import { makeCaptions } from './captions/make-captions.ts';
 import { drawLibraryPicture, drawPicture } from './packaging/draw-picture.ts';
 import { measureBacklog } from './measure-backlog.ts';
 import { findEncoder } from './packaging/encoder.ts';
@@ -89,6 +90,10 @@ const guides = repeatRounds(deps, {
 });
 // Without ffmpeg channels show the pictures of their films.
 const stills = encoder && drawStills(deps, encoder);
+const captions =
+  encoder !== null && config.captionsUrl !== undefined
+    ? makeCaptions(deps, encoder, config.captionsUrl)
+    : undefined;
 const removing = removeOldVersions(deps);
 const intake = [
   checkUploads({ ...deps, encoder }),
@@ -127,6 +132,7 @@ async function stop(signal: string): Promise<void> {
   await notifications.stop();
   await guides.stop();
   await stills?.stop();
+  await captions?.stop();
   await removing.stop();
   await Promise.all(intake.map((each) => each.stop()));
   await sealing.stop();

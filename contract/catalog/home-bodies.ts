@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text } from '../fields.ts';
+import { librarySlug } from './picture-fields.ts';
 import { homeModes } from './shapes.ts';
 
 /**
@@ -59,6 +60,8 @@ export const bannerBody = z.object({
     .default(null),
   /** Where on its picture the headline stands. */
   alignment: z.enum(['LEFT', 'CENTER', 'RIGHT']).default('LEFT'),
+  /** Its own picture, of the library; null, or once it may be shown no more: that of its title. */
+  picture: librarySlug.nullable().default(null),
   startsAt: time,
   endsAt: time,
 });

@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, pageSize, text } from '../fields.ts';
 import { pageKey } from '../page-key.ts';
+import { crop, crops, librarySlug } from './picture-fields.ts';
 
 /** A poster and a backdrop that an editor chose in place of those that packaging took. */
 export const pictureShapes = ['poster', 'backdrop'] as const;
@@ -52,11 +53,32 @@ export const resetPicture = defineCall({
   errors: ['catalog.assetNotFound'],
 });
 
+/** Ratios that an editor cuts out of a film's own pictures. */
+export const cutRatios = ['2:3', '16:9', '21:9', '4:5'] as const;
+export type CutRatio = (typeof cutRatios)[number];
+
+export const cutPicture = defineCall({
+  ...write,
+  id: 'cutPicture',
+  path: '/studio/v1/asset/picture/cut',
+  summary:
+    "Cuts a ratio out of a film's poster or backdrop: 2:3 becomes its poster, 16:9 its backdrop, 21:9 and 4:5 a picture of the library (editor, admin)",
+  body: ofShape.extend({
+    ratio: z.enum(cutRatios),
+    crop,
+    /** What it is in the library, of 21:9 and 4:5. */
+    slug: librarySlug,
+    name: text(120, 1),
+  }),
+  answer: envelope(z.object({ slug: z.string().nullable() })),
+  errors: ['catalog.assetNotFound', 'catalog.pictureNotFound'],
+});
+
 /** Where a picture for the library is sent: its bytes are the body. */
 export const LIBRARY_PATH = '/platform/studio/v1/picture';
-/** Made by who sends it; documents name it where they name a title. */
-export const librarySlug = z.string().regex(/^gambar-[0-9a-f]{12}$/);
 const point = z.object({ x: share, y: share });
+
+const drawn = z.object({ url: z.string(), w: z.number().int(), h: z.number().int() }).nullable();
 
 const libraryPicture = z.object({
   slug: z.string(),
@@ -66,9 +88,15 @@ const libraryPicture = z.object({
   /** Shown until then; null: for good. */
   licenceTo: isoTime.nullable(),
   isOver: z.boolean(),
+  /** Shown still, and not for long. */
+  endsSoon: z.boolean(),
   focus: point,
+  crops,
   /** Null until it is drawn. */
-  image: z.object({ url: z.string(), w: z.number().int(), h: z.number().int() }).nullable(),
+  image: drawn,
+  /** As it was sent, for cutting; null of those that were drawn before there was one. */
+  whole: drawn,
+  art: z.object({ '21:9': drawn, '4:5': drawn }),
   createdAt: isoTime,
 });
 export type LibraryPicture = z.output<typeof libraryPicture>;
@@ -80,7 +108,15 @@ export const listLibraryPictures = defineCall({
   path: '/studio/v1/picture/list',
   summary: "Editors' own pictures for articles, promotions, highlights and clips, the newest first",
   callers: ['editor', 'admin'],
-  query: z.object({ words: text(80).default(''), after: pageKey.optional(), pageSize }),
+  query: z.object({
+    words: text(80).default(''),
+    after: pageKey.optional(),
+    pageSize,
+    /** Only those whose licences end within 30 days, the next one first; in one page. */
+    endsSoon: z.literal('Y').optional(),
+    /** Only this one. */
+    slug: librarySlug.optional(),
+  }),
   answer: envelope(z.object({ pictures: z.array(libraryPicture), next: pageKey.nullable() })),
   errors: [],
 });
@@ -98,6 +134,8 @@ export const saveLibraryPicture = defineCall({
     credit: text(200).default(''),
     licenceTo: z.iso.datetime({ offset: true }).nullable().default(null),
     focus: point.default({ x: 0.5, y: 0.5 }),
+    /** What an editor cut out for a ratio; the others are cut around the point of focus. */
+    crops: crops.default({}),
   }),
   answer: envelope(z.object({ slug: z.string() })),
   errors: ['catalog.libraryPictureNotFound'],

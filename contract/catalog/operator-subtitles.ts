@@ -45,6 +45,8 @@ const subtitle = z.object({
   liveAt: isoTime.nullable(),
   draftCues: z.number().int().nullable(),
   draftAt: isoTime.nullable(),
+  /** The draft is as a machine wrote it: no editor has saved it since. */
+  isMachineDraft: z.boolean(),
 });
 export type SubtitleSummary = z.output<typeof subtitle>;
 
@@ -59,14 +61,51 @@ const write = {
 const ofAsset = z.object({ assetId: id });
 const ofSubtitle = ofAsset.extend({ lang, kind: kind.default('sub') });
 
+const captions = z.object({
+  /** A machine is there. */
+  isOn: z.boolean(),
+  /** What was asked of it and has come to no draft yet. */
+  requests: z.array(
+    z.object({
+      lang: z.string(),
+      label: z.string(),
+      /** It is tried again by itself, or was given up. */
+      state: z.enum(['waiting', 'failed']),
+      heardMs: z.number().int(),
+      totalMs: z.number().int().nullable(),
+      problem: z.string().nullable(),
+      askedAt: isoTime,
+    }),
+  ),
+});
+export type Captions = z.output<typeof captions>;
+
 export const listSubtitles = defineCall({
   ...read,
   id: 'listSubtitles',
   path: '/studio/v1/subtitle/list',
   summary: 'Subtitles of a film by language and kind, and drafts of them (who works with titles)',
   query: ofAsset,
-  answer: envelope(z.object({ subtitles: z.array(subtitle) })),
+  answer: envelope(z.object({ subtitles: z.array(subtitle), captions })),
   errors: ['catalog.assetNotFound'],
+});
+
+export const askCaptions = defineCall({
+  ...write,
+  id: 'askCaptions',
+  path: '/studio/v1/subtitle/captions',
+  summary:
+    'Has a machine write down what a film says, as the draft of a subtitle; asked again it begins anew (editor, admin)',
+  body: ofAsset.extend({
+    lang: z.string().regex(/^[a-z]{2,3}$/, 'Kode bahasa huruf kecil, misalnya id atau en'),
+  }),
+  answer: envelope(captions),
+  errors: [
+    'catalog.assetNotFound',
+    'catalog.captionsOff',
+    'catalog.captionsDraft',
+    'catalog.captionsNoSound',
+  ],
 });
 
 export const getSubtitle = defineCall({

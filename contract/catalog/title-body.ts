@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { filmClasses, matrixClasses } from '../constants.ts';
 import { text } from '../fields.ts';
+import { librarySlug } from './picture-fields.ts';
 import { contentDescriptors, creditRoles, titleKinds } from './shapes.ts';
 
 /**
@@ -92,6 +93,8 @@ export const titleBody = z.object({
   /** The film; a series has its on episodes. */
   assetId: z.uuid().nullable().default(null),
   trailerAssetId: z.uuid().nullable().default(null),
+  /** The age class of its trailer; null: the title's. The higher of both holds. */
+  trailerClass: z.enum(filmClasses).nullable().default(null),
   seasons: z.array(season).max(200).default([]),
   episodes: z.array(episode).max(MOST_EPISODES).default([]),
   /** When it comes out; null: with its publication. */
@@ -105,6 +108,13 @@ export const titleBody = z.object({
   posterFocus: z.object({ x: share, y: share }).default({ x: 0.5, y: 0.4 }),
   backdropFocus: z.object({ x: share, y: share }).default({ x: 0.5, y: 0.4 }),
   textSide: z.enum(['left', 'right']).default('left'),
+  /** Its own art of a ratio, of the library; null: cropped from poster and backdrop. */
+  art: z
+    .object({
+      '21:9': librarySlug.nullable().default(null),
+      '4:5': librarySlug.nullable().default(null),
+    })
+    .default({ '21:9': null, '4:5': null }),
   attribution: line(300).nullable().default(null),
   licence: line(120).nullable().default(null),
   licenceUrl: address,

@@ -156,11 +156,35 @@ export const catalogIntakeErrors = {
       'Ada baris yang selesai sebelum mulai, atau yang lewat dari akhir film. Perbaiki dulu.',
     surface: 'inline',
   },
+  'catalog.captionsOff': {
+    status: 409,
+    title: 'Takarir otomatis belum dinyalakan',
+    message: 'Operator menyalakannya dengan alamat mesin takarir (CAPTIONS_URL).',
+    surface: 'inline',
+  },
+  'catalog.captionsDraft': {
+    status: 409,
+    title: 'Sudah ada draf',
+    message: 'Bahasa ini punya draf yang belum terbit. Terbitkan atau buang dulu drafnya.',
+    surface: 'inline',
+  },
+  'catalog.captionsNoSound': {
+    status: 422,
+    title: 'Tidak ada suara',
+    message: 'Film ini tidak punya suara yang bisa didengar mesin takarir.',
+    surface: 'inline',
+  },
   'catalog.pictureInvalid': {
     status: 422,
     title: 'Gambar tidak bisa dipakai',
     message:
       'Kirim JPEG, PNG, atau WebP dengan sisi terpendek 320 piksel dan paling banyak 80 megapiksel.',
+    surface: 'inline',
+  },
+  'catalog.pictureNotFound': {
+    status: 404,
+    title: 'Belum ada gambar',
+    message: 'Film ini belum punya gambar yang bisa dipotong. Tunggu filmnya selesai diolah.',
     surface: 'inline',
   },
   'catalog.libraryPictureNotFound': {

@@ -18,6 +18,7 @@ export const actNames = [
   'approval.expired',
   'approval.returned',
   'asset.cancel',
+  'asset.captions',
   'asset.picture',
   'asset.retry',
   'asset.subtitle',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ImagePlan, imageArguments, imageFiles } from './images.ts';
+import { cropAround, type ImagePlan, imageArguments, imageFiles, pointIn } from './images.ts';
 
 const plan = (changes: Partial<ImagePlan>): ImagePlan => ({
   track: 'v1080.mp4',
@@ -48,4 +48,25 @@ test('a picture is turned by us alone, also where it stands as it is; a film as 
   expect(inputs(1)).toEqual(['-max_pixels', '80000000', '-noautorotate', '-i', 'v1080.mp4']);
   expect(inputs(6)).toEqual(inputs(1));
   expect(inputs()).not.toContain('-noautorotate');
+});
+
+test('a window lies around its point and within the picture, and a point keeps its place in it', () => {
+  const upright = { width: 1000, height: 2000 };
+  const at = { x: 0.5, y: 0.9 };
+  const crop = cropAround(upright, '21:9', at);
+  expect(crop).toEqual({ x: 0, y: expect.closeTo(0.786, 3), w: 1 });
+  expect(pointIn(crop, upright, '21:9', at)).toEqual({ x: 0.5, y: expect.closeTo(0.533, 3) });
+  expect(cropAround(upright, '4:5', { x: 0, y: 1 })).toEqual({
+    x: 0,
+    y: expect.closeTo(0.375, 3),
+    w: 1,
+  });
+  // A point outside of what was cut out stands at its edge.
+  expect(pointIn({ x: 0.5, y: 0, w: 0.5 }, upright, '4:5', { x: 0.1, y: 0.9 })).toEqual({
+    x: 0,
+    y: 1,
+  });
+  // What reaches beyond the picture is kept within it.
+  const cut = plan({ shape: '4:5', crop: { x: 0.9, y: 0.9, w: 0.5 } });
+  expect(imageArguments([cut], 'out').join(' ')).toContain('crop=864:1080:1056:0,');
 });

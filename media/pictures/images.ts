@@ -1,3 +1,5 @@
+import { MOST_PIXELS, turnFilter } from './one-size.ts';
+
 /** A picture of an asset in one size and type. */
 export type ImageFile = {
   file: string;
@@ -6,11 +8,11 @@ export type ImageFile = {
   type: 'image/webp' | 'image/jpeg';
 };
 
-export type ImageShape = 'backdrop' | 'poster' | 'still';
+export type ImageShape = 'backdrop' | 'poster' | 'still' | '21:9' | '4:5';
 
 type Size = { width: number; height: number };
 
-/** Exact sizes, so that pages can reserve the room: 16:9 for backdrops and stills, 2:3 for posters. */
+/** Exact sizes, so that pages can reserve the room: 16:9 for backdrops and stills, 2:3 for posters, and ratios that say theirs. */
 const IMAGE_SIZES: Record<ImageShape, Size[]> = {
   backdrop: [
     { width: 320, height: 180 },
@@ -24,6 +26,17 @@ const IMAGE_SIZES: Record<ImageShape, Size[]> = {
     { width: 640, height: 960 },
   ],
   still: [{ width: 640, height: 360 }],
+  '21:9': [
+    { width: 630, height: 270 },
+    { width: 1260, height: 540 },
+    { width: 1890, height: 810 },
+    { width: 2520, height: 1080 },
+  ],
+  '4:5': [
+    { width: 400, height: 500 },
+    { width: 720, height: 900 },
+    { width: 1080, height: 1350 },
+  ],
 };
 
 const KINDS = [
@@ -37,8 +50,6 @@ const KINDS = [
 
 export const POSTER_RATIO = 2 / 3;
 
-/** Larger frames are not decoded. */
-const MOST_PIXELS = 80_000_000;
 // Seeks a little before the keyframe, so that no rounding skips it.
 const BEFORE_SECONDS = 0.5;
 
@@ -59,15 +70,20 @@ export type ImagePlan = {
   turn?: number | undefined;
   /** For posters: where the window begins, as a part of the width. */
   windowLeft?: number;
+  /** What an editor cut out, of the shape's ratio; in place of the largest window. */
+  crop?: Crop;
 };
 
-type Framed = Pick<ImagePlan, 'width' | 'height' | 'shape' | 'name'>;
+/** A part of a picture: where it begins and how wide it is, as shares of width and height. Its ratio says how high. */
+export type Crop = { x: number; y: number; w: number };
+
+type Framed = Pick<ImagePlan, 'width' | 'height' | 'shape' | 'name' | 'crop'>;
 
 /** The files that `imageArguments` writes: no size larger than what the asset can fill, at least the smallest. */
-export function imageFiles({ width, height, shape, name }: Framed): ImageFile[] {
+export function imageFiles({ width, height, shape, name, crop }: Framed): ImageFile[] {
   const sizes = IMAGE_SIZES[shape];
-  const ratio = (sizes[0]?.width ?? 1) / (sizes[0]?.height ?? 1);
-  const window = Math.min(width, height * ratio);
+  const largest = Math.min(width, height * ratioOf(shape));
+  const window = crop === undefined ? largest : Math.min(largest, width * crop.w);
   // A picture stretched by a third is still better than a hole in the page.
   const filled = sizes.filter((size) => size.width <= window * 1.34);
   const chosen = filled.length > 0 ? filled : sizes.slice(0, 1);
@@ -78,6 +94,35 @@ export function imageFiles({ width, height, shape, name }: Framed): ImageFile[] 
       file: `${name}-${size.width}.${extension}`,
     })),
   );
+}
+
+function ratioOf(shape: ImageShape): number {
+  const [size] = IMAGE_SIZES[shape];
+  return (size?.width ?? 1) / (size?.height ?? 1);
+}
+
+/** The largest window of a shape around a point that has to stay in view. */
+export function cropAround(
+  { width, height }: Size,
+  shape: ImageShape,
+  focus: { x: number; y: number },
+): Crop {
+  const w = Math.min(1, (height * ratioOf(shape)) / width);
+  const h = (w * width) / ratioOf(shape) / height;
+  const from = (at: number, part: number) => Math.max(0, Math.min(1 - part, at - part / 2));
+  return { x: from(focus.x, w), y: from(focus.y, h), w };
+}
+
+/** Where a point of a picture lies in what was cut out of it. */
+export function pointIn(
+  crop: Crop,
+  { width, height }: Size,
+  shape: ImageShape,
+  point: { x: number; y: number },
+): { x: number; y: number } {
+  const h = (crop.w * width) / ratioOf(shape) / height;
+  const within = (share: number) => Math.max(0, Math.min(1, share));
+  return { x: within((point.x - crop.x) / crop.w), y: within((point.y - crop.y) / h) };
 }
 
 /** Arguments of one ffmpeg process that takes a frame for each plan and writes it in every size and type. */
@@ -107,37 +152,12 @@ export function imageArguments(plans: readonly ImagePlan[], folder: string): str
   ].flat();
 }
 
-const LOGO_PIXELS = 512;
-
-/** A channel's logo in one size: as large as it is up to 512 pixels, what is see-through stays so. */
-export function logoArguments(file: string, drawn: string, turn = 1): string[] {
-  const scale = `scale='min(${LOGO_PIXELS},iw)':'min(${LOGO_PIXELS},ih)':force_original_aspect_ratio=decrease:flags=lanczos`;
-  return [
-    ['-hide_banner', '-nostdin', '-v', 'error', '-y', '-max_pixels', String(MOST_PIXELS)],
-    ['-noautorotate', '-i', file, '-frames:v', '1'],
-    ['-vf', `${TURNS[turn] ?? ''}format=rgba,${scale},setsar=1`, '-map_metadata', '-1'],
-    [
-      '-c:v',
-      'libwebp',
-      '-pix_fmt',
-      'yuva420p',
-      '-quality',
-      '85',
-      '-f',
-      'image2',
-      '-update',
-      '1',
-      drawn,
-    ],
-  ].flat();
-}
-
 /** The filters of the plan whose frame is input `i`. */
 function sizesOf(plan: ImagePlan, i: number): string[] {
   const sizes = [...new Map(imageFiles(plan).map((each) => [each.width, each])).values()];
   const split = sizes.map(({ width }) => `[s${i}w${width}]`).join('');
   return [
-    `[${i}:v:0]${turnFilter(plan)}${cropFilter(plan)},split=${sizes.length}${split}`,
+    `[${i}:v:0]${turnFilter(plan.turn)}${cropFilter(plan)},split=${sizes.length}${split}`,
     ...sizes.map(
       ({ width, height }) =>
         `[s${i}w${width}]scale=${width}:${height}:flags=lanczos,setsar=1,split=${KINDS.length}` +
@@ -154,21 +174,16 @@ const nearKeyframe = ({ seconds }: ImagePlan) => {
 /** A picture has no moment to go to. */
 const exactly = ({ seconds }: ImagePlan) => (seconds > 0 ? ['-ss', seconds.toFixed(3)] : []);
 
-/** By EXIF's numbers: mirrored, upside down, on either side. */
-const TURNS: Readonly<Record<number, string>> = {
-  2: 'hflip,',
-  3: 'hflip,vflip,',
-  4: 'vflip,',
-  5: 'transpose=cclock_flip,',
-  6: 'transpose=clock,',
-  7: 'transpose=clock_flip,',
-  8: 'transpose=cclock,',
-};
-const turnFilter = ({ turn = 1 }: ImagePlan) => TURNS[turn] ?? '';
-
-/** The largest window of the shape: in the middle, or where a poster's begins. */
-function cropFilter({ shape, windowLeft }: ImagePlan): string {
+/** What was cut out, kept within the picture; else the largest window of the shape: in the middle, or where a poster's begins. */
+function cropFilter({ shape, windowLeft, crop, width, height }: ImagePlan): string {
   const [size] = IMAGE_SIZES[shape];
+  if (crop !== undefined) {
+    const w = Math.min(width, height * ratioOf(shape), Math.max(1, width * crop.w));
+    const h = w / ratioOf(shape);
+    const left = Math.max(0, Math.min(width - w, crop.x * width));
+    const top = Math.max(0, Math.min(height - h, crop.y * height));
+    return `crop=${[w, h, left, top].map(Math.floor).join(':')}`;
+  }
   const ratio = `${size?.width ?? 1}/${size?.height ?? 1}`;
   const left = windowLeft === undefined ? '(iw-ow)/2' : `min(iw-ow\\,iw*${windowLeft.toFixed(4)})`;
   return `crop=min(iw\\,ih*${ratio}):min(ih\\,iw/(${ratio})):${left}:(ih-oh)/2`;

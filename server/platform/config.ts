@@ -98,6 +98,7 @@ export const envSchema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   FFMPEG_PATH: z.string().optional(),
+  CAPTIONS_URL: z.url({ protocol: /^https?$/ }).optional(),
   UPLOAD_MAX_FILM_GB: z.coerce.number().min(0.001).max(200).default(20),
   UPLOAD_MAX_TRAILER_GB: z.coerce.number().min(0.001).max(200).default(4),
   UPLOAD_FREE_GB: z.coerce.number().min(0).default(2),
@@ -268,6 +269,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
           })
         : undefined,
     ffmpegPath: env.FFMPEG_PATH,
+    captionsUrl: env.CAPTIONS_URL,
     /** What staff send in. */
     uploads: Object.freeze({
       maxBytes: Object.freeze({

@@ -1,3 +1,4 @@
+import { listLibraryPictures } from '#contract/catalog/operator-pictures.ts';
 import { listOpenTickets } from '#contract/commerce/support.ts';
 import { listDifferences, listRefundWork } from '#contract/commerce/index.ts';
 import type { StaffRole } from '#contract/call.ts';
@@ -105,6 +106,18 @@ export const tasks: readonly Task[] = [
     to: '/rilis?bagian=tinjauan',
     roles: editors,
     count: (studio) => documentsIn(studio, { inReview: 'Y' }),
+  },
+  {
+    id: 'pictures',
+    label: 'Lisensi gambar segera habis',
+    hint: 'Dalam 30 hari; sesudahnya penonton tidak melihatnya',
+    to: '/gambar?bagian=habis',
+    roles: editors,
+    count: async ({ call }) => {
+      const query = { endsSoon: 'Y', pageSize: MOST } as const;
+      const { pictures } = (await call(listLibraryPictures, { query })).result;
+      return { count: pictures.length, isMore: pictures.length === MOST };
+    },
   },
   {
     id: 'planned',

@@ -16,9 +16,12 @@ export function Picture({ picture, sizes, alt = '', isLeading = false, className
   // A title that has no picture yet has the house's own, not a hole.
   if (picture === undefined)
     return <div className={cx('bg-ink-2 bg-(image:--sunrise)', className)} />;
-  const { color, webp, jpeg, w, h, focus } = picture;
+  const { color, webp, jpeg, w, h, focus, sources, vars } = picture;
   return (
     <picture>
+      {sources?.map((source) => (
+        <source key={source.media} type="image/webp" {...source} />
+      ))}
       {webp !== '' && <source type="image/webp" srcSet={webp} sizes={sizes} />}
       <img
         src={jpeg}
@@ -28,7 +31,7 @@ export function Picture({ picture, sizes, alt = '', isLeading = false, className
         loading={isLeading ? 'eager' : 'lazy'}
         decoding="async"
         {...(isLeading && { fetchPriority: 'high' as const })}
-        style={{ backgroundColor: color, objectPosition: focus }}
+        style={{ backgroundColor: color, objectPosition: focus, ...vars }}
         className={className}
       />
     </picture>

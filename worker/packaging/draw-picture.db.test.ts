@@ -105,18 +105,38 @@ test('a picture of the library is drawn in every wide size, and again in place o
   const file = path.join(folder, 'panggung.jpg');
   ffmpeg(['-f', 'lavfi', '-i', 'testsrc2=s=1000x1000:d=1', '-frames:v', '1', file]);
   const { signal } = new AbortController();
+  const source = `m/library/${slug}/one`;
+  await deps.store.put(source, { file }, { contentType: 'image/jpeg' });
+  const change = (row: { source?: string; crops?: string; focusX?: number }) =>
+    deps.db.updateTable('catalog.libraryPicture').set(row).where('slug', '=', slug).execute();
+  await change({ source, focusX: 0 });
   const draw = async () => {
-    const key = `sent/${slug}/one`;
-    await deps.store.put(key, { file }, { contentType: 'image/jpeg' });
-    await drawLibraryPicture(deps, able, { slug, key }, signal);
-    expect(await deps.store.head(key)).toBeNull();
-    const shown = await findLibraryPictures(deps.db, [slug], deps.clock.now());
-    return (shown.get(slug)?.backdrop ?? []).map(({ url, w }) => ({ url, w }));
+    await drawLibraryPicture(deps, able, { slug }, signal);
+    const shown = (await findLibraryPictures(deps.db, [slug], deps.clock.now())).get(slug);
+    const { '21:9': cinema, '4:5': tall } = shown?.art ?? {};
+    return { wide: shown?.backdrop ?? [], cinema: cinema?.images ?? [], tall: tall?.images ?? [] };
+  };
+  const keyOf = (url = '') => PUBLIC_IMAGES + url.slice('/img/'.length);
+  const sizeOf = async (url = '') => {
+    const body = (await deps.store.get(keyOf(url)))?.body ?? Buffer.alloc(0);
+    const { width, height } = imageSize(body) ?? {};
+    return [width, height];
   };
   const first = await draw();
-  expect(first.map(({ w }) => w)).toEqual([320, 320, 640, 640, 1280, 1280]);
-  const keyOf = (url = '') => PUBLIC_IMAGES + url.slice('/img/'.length);
+  const widths = (images: { w: number }[]) => images.map(({ w }) => w);
+  expect(widths(first.wide)).toEqual([320, 320, 640, 640, 1280, 1280]);
+  expect(widths(first.cinema)).toEqual([630, 630, 1260, 1260]);
+  expect(widths(first.tall)).toEqual([400, 400, 720, 720]);
+  expect(await sizeOf(first.cinema[0]?.url)).toEqual([630, 270]);
+  expect(await sizeOf(first.tall.at(-1)?.url)).toEqual([720, 900]);
+
+  // The file that was sent stays: what an editor cut out is drawn from it, as large as that is.
+  await change({ crops: JSON.stringify({ '4:5': { x: 0.9, y: 0.5, w: 0.4 } }) });
   const second = await draw();
-  expect(await deps.store.head(keyOf(first[0]?.url))).toBeNull();
-  expect(await deps.store.head(keyOf(second[0]?.url))).not.toBeNull();
+  expect(widths(second.tall)).toEqual([400, 400]);
+  expect(await sizeOf(second.tall[0]?.url)).toEqual([400, 500]);
+  for (const { url } of [...first.wide, ...first.cinema, ...first.tall])
+    expect(await deps.store.head(keyOf(url))).toBeNull();
+  expect(await deps.store.head(keyOf(second.wide[0]?.url))).not.toBeNull();
+  expect(await deps.store.head(source)).not.toBeNull();
 });

@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { libraryRatios, type LibraryRatio } from '#contract/catalog/picture-fields.ts';
 import type { JobPayload } from '#contract/jobs.ts';
 import { PUBLIC_IMAGES, trackKey } from '#media/object-keys.ts';
-import { imageArguments, imageFiles, POSTER_RATIO } from '#media/pictures/images.ts';
+import {
+  cropAround,
+  imageArguments,
+  imageFiles,
+  type ImageShape,
+  POSTER_RATIO,
+} from '#media/pictures/images.ts';
+import { wholeArguments } from '#media/pictures/one-size.ts';
 import { imageSize } from '#media/pictures/image-size.ts';
 import {
+  type AssetPicture,
   findAssetForPlayback,
+  findLibraryDrawing,
   keepLibraryPicture,
   keepOwnPictures,
   type PlayableAsset,
@@ -29,7 +39,7 @@ type Source = {
 export async function drawPicture(
   deps: DrawDeps,
   { ffmpeg }: Encoder,
-  { assetId, shape, key, fromMs, focusX }: JobPayload<'media.drawPicture'>,
+  { assetId, shape, key, fromMs, focusX, crop }: JobPayload<'media.drawPicture'>,
   signal: AbortSignal,
 ): Promise<void> {
   const { db, store, log } = deps;
@@ -58,6 +68,7 @@ export async function drawPicture(
       isExact: true,
       name: `${shape}-${randomUUID().slice(0, 8)}`,
       ...(shape === 'poster' && { windowLeft }),
+      ...(crop && { crop }),
     };
     await run(ffmpeg, imageArguments([plan], folder), { signal });
     const pictures = await putDrawn(store, plan, { folder, prefix: `${assetId}/own` });
@@ -68,30 +79,59 @@ export async function drawPicture(
   }
 }
 
-/** Draws a picture that an editor sent into the library, in every size of a wide one. */
+const LIBRARY_SHAPES: Readonly<Record<LibraryRatio, ImageShape>> = {
+  '16:9': 'backdrop',
+  '21:9': '21:9',
+  '4:5': '4:5',
+};
+
+/** Draws a picture of the library in every ratio and size: as an editor cut it, else around its point of focus. */
 export async function drawLibraryPicture(
   deps: Pick<Deps, 'db' | 'events' | 'log' | 'store'>,
   { ffmpeg }: Encoder,
-  { slug, key }: JobPayload<'media.drawLibraryPicture'>,
+  { slug }: JobPayload<'media.drawLibraryPicture'>,
   signal: AbortSignal,
 ): Promise<void> {
   const { store, log } = deps;
+  const drawing = await findLibraryDrawing(deps.db, slug);
+  if (drawing === undefined) return;
   const folder = await mkdtemp(join(tmpdir(), 'picture-'));
   try {
-    const source = await sentPicture(store, key, folder);
-    if (source === undefined) {
+    const source = drawing.source && (await sentPicture(store, drawing.source, folder));
+    if (!source) {
       log.warn({ slug }, 'a picture has nothing to be drawn from');
       return;
     }
-    const { file, ...size } = source;
+    const { file: track, ...size } = source;
     const name = randomUUID().slice(0, 8);
-    const plan = { track: file, ...size, shape: 'backdrop' as const, isExact: true, name };
-    await run(ffmpeg, imageArguments([plan], folder), { signal });
-    const pictures = await putDrawn(store, plan, { folder, prefix: `library/${slug}` });
-    const replaced = await keepLibraryPicture(deps, slug, pictures);
-    // Removed while it was drawn, or the files of before.
-    for (const old of replaced ?? pictures) await store.delete(PUBLIC_IMAGES + old.key);
-    await store.delete(key);
+    const prefix = `library/${slug}`;
+    const whole = `${name}-whole.webp`;
+    await run(ffmpeg, wholeArguments(track, join(folder, whole), source.turn), {
+      signal,
+    });
+    const drawn: Record<string, AssetPicture[]> = {};
+    for (const ratio of libraryRatios) {
+      const shape = LIBRARY_SHAPES[ratio];
+      const crop = drawing.crops[ratio] ?? cropAround(size, shape, drawing.focus);
+      const plan = {
+        track,
+        ...size,
+        shape,
+        crop,
+        isExact: true,
+        name: `${name}-${shape.replace(':', 'x')}`,
+      };
+      await run(ffmpeg, imageArguments([plan], folder), { signal });
+      drawn[ratio] = await putDrawn(store, plan, { folder, prefix });
+    }
+    const { '16:9': images = [], ...others } = drawn;
+    const shown = imageSize(await readFile(join(folder, whole)));
+    const { width: w = 1, height: h = 1, type = 'image/webp' } = shown ?? {};
+    const key = `${prefix}/${whole}`;
+    await store.put(PUBLIC_IMAGES + key, { file: join(folder, whole) }, { contentType: type });
+    const all = { images, drawn: { ...others, whole: [{ key, w, h, type }] } };
+    for (const old of await keepLibraryPicture(deps, slug, all, drawing))
+      await store.delete(PUBLIC_IMAGES + old);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

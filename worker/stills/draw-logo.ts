@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JobPayload } from '#contract/jobs.ts';
 import { PUBLIC_IMAGES } from '#media/object-keys.ts';
-import { logoArguments } from '#media/pictures/images.ts';
+import { logoArguments } from '#media/pictures/one-size.ts';
 import { imageSize } from '#media/pictures/image-size.ts';
 import { keepLogo } from '#modules/live/index.ts';
 import type { Deps } from '#platform/deps.ts';

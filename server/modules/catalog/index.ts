@@ -34,8 +34,17 @@ export {
   listMarkers,
   type Marker,
 } from './titles/queries/timing.ts';
-export { findLibraryPictures, keepLibraryPicture } from './pictures/library.ts';
+export { findLibraryDrawing, findLibraryPictures, keepLibraryPicture } from './pictures/library.ts';
 export { keepOwnPictures } from './pictures/own-pictures.ts';
+export {
+  CAPTIONS_ASKED,
+  type CaptionRequest,
+  claimCaptions,
+  failCaptions,
+  finishCaptions,
+  keepHeard,
+  releaseCaptions,
+} from './subtitles/captions.ts';
 export { upsertFoundMarker } from './timings/queries.ts';
 export { countTitlesByMatrix, findTitleBySlug, isUnlicensed } from './titles/queries/title.ts';
 

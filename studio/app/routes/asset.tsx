@@ -5,6 +5,7 @@ import {
   findIntros,
   getAsset,
   getAssetTimings,
+  askCaptions,
   listSubtitles,
   removeSubtitle,
   listTitleMedia,
@@ -45,6 +46,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       asset,
       timings: timings.result.assets[0],
       subtitles: subtitles.result.subtitles,
+      captions: subtitles.result.captions,
       pictures: media.result.media[0],
     };
   } catch (error) {
@@ -73,6 +75,9 @@ export const action = intents({
   resetPicture: async ({ call }, body: InputOf<typeof resetPicture>['body'] & object) => ({
     notice: (await call(resetPicture, { body })).message,
   }),
+  askCaptions: async ({ call }, body: InputOf<typeof askCaptions>['body'] & object) => ({
+    notice: (await call(askCaptions, { body })).message,
+  }),
   removeSubtitle: async ({ call }, body: InputOf<typeof removeSubtitle>['body'] & object) => ({
     notice: (await call(removeSubtitle, { body })).message,
   }),
@@ -82,7 +87,7 @@ export const action = intents({
 });
 
 export default function AssetPage() {
-  const { asset, timings, subtitles, pictures } = useLoaderData<typeof loader>();
+  const { asset, timings, subtitles, captions, pictures } = useLoaderData<typeof loader>();
   const player = useRef<HTMLVideoElement>(null);
   const { preview } = asset;
   const tabs = [
@@ -148,6 +153,7 @@ export default function AssetPage() {
               assetId={assetId}
               durationMs={timings.durationMs}
               subtitles={subtitles}
+              captions={captions}
               player={player}
               isReadOnly={!mayAct}
             />

@@ -1,9 +1,13 @@
 import { Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
 import type { BannerBody, RailBody } from '#contract/catalog/home-bodies.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Field, SelectField, TextArea } from '../../ui/form/field.tsx';
 import { TimeField } from '../../ui/form/time-field.tsx';
 import { Panel } from '../../ui/page.tsx';
+import { HeroPreview } from '../../ui/pictures/hero-preview.tsx';
+import { LibraryField } from '../../ui/pictures/library-field.tsx';
+import { useLibraryPicture } from '../../ui/pictures/use-library-picture.ts';
 import { Sortable } from '../../ui/sortable.tsx';
 import { alignmentWords, layoutWords, slotWords, sourceWords } from './home-words.ts';
 import { TitleSearch } from '../../ui/form/title-search.tsx';
@@ -184,6 +188,9 @@ export function BannerForm({ body, set, isReadOnly }: Form<BannerBody>) {
           />
         </div>
       </Panel>
+      <Panel title="Gambar">
+        <BannerPicture body={body} set={set} />
+      </Panel>
       <Panel title="Tujuan">
         {title === null ? (
           <div className="grid gap-4">
@@ -194,7 +201,7 @@ export function BannerForm({ body, set, isReadOnly }: Form<BannerBody>) {
             />
             <Field
               label="Atau alamat"
-              hint="Halaman Tayang seperti /paket, atau alamat https. Gambarnya dari judul; tanpa judul, banner tampil polos."
+              hint="Halaman Tayang seperti /paket, atau alamat https."
               value={body.href ?? ''}
               maxLength={300}
               onChange={(event) => set({ href: event.target.value || null })}
@@ -210,5 +217,56 @@ export function BannerForm({ body, set, isReadOnly }: Form<BannerBody>) {
         )}
       </Panel>
     </fieldset>
+  );
+}
+
+/** Its own picture, as wide screens and phones show it; between rails a shade lies under the words, which is dark enough for any. */
+function BannerPicture({ body, set }: Pick<Form<BannerBody>, 'body' | 'set'>) {
+  const { picture, slot, mode, headline, alignment } = body;
+  const leads = slot === 'top' && mode === 'normal';
+  const onPick = (slug: string | null) => set({ picture: slug });
+  const none =
+    body.title === null ? 'Banner tampil tanpa gambar.' : 'Gambar judulnya yang dipakai.';
+  const found = useLibraryPicture(picture);
+  const tall = found?.art['4:5'] ?? null;
+  return (
+    <div className="grid gap-4">
+      <LibraryField
+        label="Gambar sendiri"
+        slug={picture}
+        ratio={leads ? '16:9' : '21:9'}
+        none={none}
+        onPick={onPick}
+        {...(leads && { hero: { headline, alignment } })}
+      />
+      {leads && found != null && (
+        <div className="flex flex-wrap items-start gap-4">
+          {found.art['21:9'] !== null && (
+            <HeroPreview image={found.art['21:9']} ratio="21:9" {...{ headline, alignment }} />
+          )}
+          {tall !== null && (
+            <figure className="grid gap-1 text-note text-haze">
+              <img
+                src={tall.url}
+                width={tall.w}
+                height={tall.h}
+                alt=""
+                className="h-52 w-auto rounded-s"
+              />
+              <figcaption>4:5, ponsel: kalimatnya di bawah gambar</figcaption>
+            </figure>
+          )}
+        </div>
+      )}
+      {found != null && (
+        <p className="text-note text-haze">
+          Potongan tiap bentuk diatur di{' '}
+          <Link className="underline underline-offset-2" to={`/gambar?gambar=${found.slug}`}>
+            pustaka gambar
+          </Link>
+          .
+        </p>
+      )}
+    </div>
   );
 }

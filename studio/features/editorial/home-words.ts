@@ -76,6 +76,7 @@ export function emptyBody(kind: 'rail' | 'banner', mode: RailBody['mode']): Home
     title: null,
     href: null,
     alignment: 'LEFT',
+    picture: null,
     startsAt: null,
     endsAt: null,
   };

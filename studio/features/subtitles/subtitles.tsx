@@ -1,20 +1,25 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { SubtitleSummary } from '#contract/catalog/operator-subtitles.ts';
+import type {
+  Captions as CaptionsState,
+  SubtitleSummary,
+} from '#contract/catalog/operator-subtitles.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field, SelectField } from '../../ui/form/field.tsx';
+import { SelectField } from '../../ui/form/field.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { CueEditor, type OpenText } from './cue-editor.tsx';
+import { LanguageField, languages, MachineCaptions } from './machine-captions.tsx';
 
 type Props = {
   assetId: string;
   durationMs: number | null;
   subtitles: readonly SubtitleSummary[];
+  captions: CaptionsState;
   player: RefObject<HTMLVideoElement | null>;
   isReadOnly: boolean;
 };
@@ -28,7 +33,7 @@ const sources = {
 } as const;
 
 /** The languages of a film's text, and the lines of the one that is open. */
-export function Subtitles({ assetId, durationMs, subtitles, player, isReadOnly }: Props) {
+export function Subtitles({ assetId, durationMs, subtitles, captions, player, isReadOnly }: Props) {
   const [open, setOpen] = useState<OpenText>();
   const [isAdding, setAdding] = useState(false);
   const { revalidate } = useRevalidator();
@@ -63,6 +68,7 @@ export function Subtitles({ assetId, durationMs, subtitles, player, isReadOnly }
                 {draftCues !== null && draftAt !== null && (
                   <Badge tone="active">Draf {dateTime(draftAt)}</Badge>
                 )}
+                {each.isMachineDraft && <Badge tone="waiting">Dibuat mesin</Badge>}
                 <Button
                   size="s"
                   aria-pressed={open !== undefined && textKey(open) === textKey(each)}
@@ -94,6 +100,7 @@ export function Subtitles({ assetId, durationMs, subtitles, player, isReadOnly }
             );
           })}
         </ul>
+        <MachineCaptions assetId={assetId} captions={captions} isReadOnly={isReadOnly} />
       </Panel>
       {open !== undefined && (
         <Panel title={`Teks ${open.label}`}>
@@ -121,8 +128,6 @@ export function Subtitles({ assetId, durationMs, subtitles, player, isReadOnly }
     </div>
   );
 }
-
-const languages = { id: 'Indonesia', en: 'Inggris', jv: 'Jawa', su: 'Sunda', ms: 'Melayu' };
 
 const kinds = {
   sub: 'Terjemahan atau percakapan',
@@ -156,22 +161,14 @@ function NewText({
     const kind = isKind(chosen) ? chosen : 'sub';
     if (known.some((each) => textKey(each) === textKey({ lang, kind })))
       return setProblem('Teks jenis ini dalam bahasa itu sudah ada di daftar');
-    const names: Readonly<Record<string, string>> = languages;
-    const label = `${names[lang] ?? lang}${notes[kind]}`;
+    const label = `${languages[lang] ?? lang}${notes[kind]}`;
     const copyOf = known.find((each) => textKey(each) === form.get('copyOf'));
     return onChosen({ lang, kind, label, isNew: true, copyOf });
   };
   return (
     <Dialog title="Teks baru" onClose={onClose}>
       <form onSubmit={submit} className="grid gap-4">
-        <Field label="Kode bahasa" name="lang" list="kode-bahasa" required error={problem} />
-        <datalist id="kode-bahasa">
-          {Object.entries(languages).map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </datalist>
+        <LanguageField error={problem} />
         <SelectField label="Jenis" name="kind" options={kinds} />
         {known.length > 0 && (
           <SelectField

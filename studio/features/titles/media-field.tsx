@@ -1,8 +1,10 @@
 import type { TitleMedia } from '#contract/catalog/operator-titles.ts';
+import { filmClasses } from '#contract/constants.ts';
 import { runtime } from '../../../web/lib/formats/formats.ts';
 import { SelectField } from '../../ui/form/field.tsx';
 import { Panel } from '../../ui/page.tsx';
 import type { Draft } from './draft.ts';
+import { filmClassNames } from './words.ts';
 
 type FieldProps = {
   label: string;
@@ -55,6 +57,19 @@ export function MediaForm({ body, isReadOnly, set, media }: Draft & { media: Tit
             value={body.trailerAssetId}
             onChange={(trailerAssetId) => set({ trailerAssetId })}
           />
+          {body.trailerAssetId !== null && (
+            <SelectField
+              label="Klasifikasi usia cuplikan"
+              hint="Yang lebih tinggi dari cuplikan dan judulnya yang berlaku."
+              value={body.trailerClass ?? ''}
+              options={{ '': 'Sama dengan judulnya', ...filmClassNames }}
+              onChange={({ target }) =>
+                set({
+                  trailerClass: filmClasses.find((each) => each === target.value) ?? null,
+                })
+              }
+            />
+          )}
         </div>
       </Panel>
     </fieldset>

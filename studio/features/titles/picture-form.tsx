@@ -1,19 +1,30 @@
-import { type KeyboardEvent, type PointerEvent, useId } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import type { TitleBody } from '#contract/catalog/title-body.ts';
+import type { CutRatio, PictureShape } from '#contract/catalog/operator-pictures.ts';
 import type { TitleMedia } from '#contract/catalog/operator-titles.ts';
+import type { ArtRatio } from '#contract/catalog/shapes.ts';
+import type { TitleBody } from '#contract/catalog/title-body.ts';
+import { useNextPicture } from '../../lib/send-picture.ts';
+import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { Panel } from '../../ui/page.tsx';
+import { cropAround, type Ratio } from '../../ui/pictures/crops.ts';
+import { FocusPicker } from '../../ui/pictures/focus-picker.tsx';
+import { HeroPreview } from '../../ui/pictures/hero-preview.tsx';
+import { LibraryField } from '../../ui/pictures/library-field.tsx';
+import { RatioThumb } from '../../ui/pictures/ratio-thumb.tsx';
+import { CutDialog, type Cutting } from './cut-dialog.tsx';
 import type { Draft } from './draft.ts';
 
-type Focus = TitleBody['posterFocus'];
-type Image = NonNullable<TitleMedia['poster']>;
+const shapeNames: Record<PictureShape, string> = { poster: 'poster', backdrop: 'latar' };
 
-/** What of a title's pictures has to stay in view, and how it looks in every shape that viewers get. */
+/** What of a title's pictures has to stay in view, what stands in place of it, and how it looks in every shape that viewers get. */
 export function PictureForm({ body, isReadOnly, set, media }: Draft & { media: TitleMedia[] }) {
+  const [cutting, setCutting] = useState<Cutting>();
   const assetId = body.titleKind === 'film' ? body.assetId : firstFilmOf(body);
   const source = media.find((each) => each.assetId === assetId);
+  const waiting = useNextPicture(`${source?.poster?.url ?? ''} ${source?.backdrop?.url ?? ''}`);
   if (source === undefined || (source.poster === null && source.backdrop === null))
     return (
       <Empty title="Belum ada gambar">
@@ -21,6 +32,14 @@ export function PictureForm({ body, isReadOnly, set, media }: Draft & { media: T
       </Empty>
     );
   const { poster, backdrop } = source;
+  const { posterFocus, backdropFocus, textSide, art, name } = body;
+  const alignment = textSide === 'right' ? 'RIGHT' : 'LEFT';
+  const setArt = (ratio: ArtRatio, slug: string | null) => set({ art: { ...art, [ratio]: slug } });
+  const cut = (shape: PictureShape, ratio: CutRatio) => (
+    <Button size="s" onClick={() => setCutting({ shape, ratio })}>
+      Potong {ratio} dari {shapeNames[shape]}
+    </Button>
+  );
   return (
     <fieldset disabled={isReadOnly} className="grid min-w-0 gap-4">
       <p className="text-small text-haze">
@@ -33,40 +52,76 @@ export function PictureForm({ body, isReadOnly, set, media }: Draft & { media: T
         </Link>
         .
       </p>
+      {waiting.isWaiting && (
+        <output className="text-small text-haze">Gambarnya sedang dibuat…</output>
+      )}
       {poster !== null && (
         <Panel title="Poster">
-          <FocusPicker
-            label="Titik fokus poster"
-            image={poster}
-            focus={body.posterFocus}
-            onChange={(posterFocus) => set({ posterFocus })}
-            shapes={[
-              ['2:3, kartu', 2 / 3],
-              ['4:5, berbagi', 4 / 5],
-              ['1:1, ikon', 1],
-            ]}
-          />
+          <div className="flex flex-wrap items-start gap-4">
+            <FocusPicker
+              label="Titik fokus poster"
+              image={poster}
+              focus={posterFocus}
+              onChange={(focus) => set({ posterFocus: focus })}
+            />
+            {(['2:3', '4:5', '1:1'] as const).map((ratio) => (
+              <RatioThumb
+                key={ratio}
+                image={poster}
+                ratio={ratio}
+                crop={cropAround(poster, ratio, posterFocus)}
+                name={places.poster[ratio]}
+              />
+            ))}
+          </div>
+          <div className="mt-3 flex flex-wrap gap-2">
+            {cut('poster', '2:3')}
+            {backdrop !== null && cut('backdrop', '2:3')}
+          </div>
         </Panel>
       )}
       {backdrop !== null && (
         <Panel title="Latar">
           <div className="grid gap-4">
-            <FocusPicker
-              label="Titik fokus latar"
-              image={backdrop}
-              focus={body.backdropFocus}
-              onChange={(backdropFocus) => set({ backdropFocus })}
-              headline={{ text: body.name, side: body.textSide }}
-              shapes={[
-                ['16:9, beranda', 16 / 9],
-                ['21:9, layar lebar', 21 / 9],
-                ['4:5, ponsel', 4 / 5],
-                ['1:1, pemutar mini', 1],
-              ]}
-            />
+            <div className="flex flex-wrap items-start gap-4">
+              <FocusPicker
+                label="Titik fokus latar"
+                image={backdrop}
+                focus={backdropFocus}
+                onChange={(focus) => set({ backdropFocus: focus })}
+              />
+              {(['4:5', '1:1'] as const).map((ratio) => (
+                <RatioThumb
+                  key={ratio}
+                  image={backdrop}
+                  ratio={ratio}
+                  crop={cropAround(backdrop, ratio, backdropFocus)}
+                  name={places.backdrop[ratio]}
+                />
+              ))}
+            </div>
+            <div className="flex flex-wrap items-start gap-4">
+              <HeroPreview
+                image={backdrop}
+                ratio="16:9"
+                focus={backdropFocus}
+                headline={name}
+                alignment={alignment}
+              />
+              {art['21:9'] === null && (
+                <HeroPreview
+                  image={backdrop}
+                  ratio="21:9"
+                  focus={backdropFocus}
+                  headline={name}
+                  alignment={alignment}
+                />
+              )}
+            </div>
+            <div className="flex flex-wrap gap-2">{cut('backdrop', '16:9')}</div>
             <SelectField
               label="Sisi untuk tulisan"
-              value={body.textSide}
+              value={textSide}
               options={{ left: 'Kiri', right: 'Kanan' }}
               onChange={({ target }) =>
                 set({ textSide: target.value === 'right' ? 'right' : 'left' })
@@ -75,104 +130,54 @@ export function PictureForm({ body, isReadOnly, set, media }: Draft & { media: T
           </div>
         </Panel>
       )}
+      <Panel title="Gambar sendiri menurut bentuk">
+        <div className="grid gap-6">
+          <LibraryField
+            label="21:9, layar lebar"
+            slug={art['21:9']}
+            ratio="21:9"
+            none="Latarnya dipotong menurut titik fokus."
+            hero={{ headline: name, alignment }}
+            onPick={(slug) => setArt('21:9', slug)}
+          >
+            {backdrop !== null && cut('backdrop', '21:9')}
+          </LibraryField>
+          <LibraryField
+            label="4:5, ponsel tegak"
+            slug={art['4:5']}
+            ratio="4:5"
+            none="Posternya dipotong menurut titik fokus."
+            onPick={(slug) => setArt('4:5', slug)}
+          >
+            {poster !== null && cut('poster', '4:5')}
+            {backdrop !== null && cut('backdrop', '4:5')}
+          </LibraryField>
+        </div>
+      </Panel>
+      {cutting !== undefined && source[cutting.shape] !== null && (
+        <CutDialog
+          {...cutting}
+          source={source}
+          name={name}
+          onClose={() => setCutting(undefined)}
+          onCut={(slug) => {
+            const { ratio } = cutting;
+            setCutting(undefined);
+            if (slug === null) waiting.begin();
+            else if (ratio === '21:9' || ratio === '4:5') setArt(ratio, slug);
+          }}
+        />
+      )}
     </fieldset>
   );
 }
+
+const places = {
+  poster: { '2:3': '2:3, kartu', '4:5': '4:5, berbagi', '1:1': '1:1, ikon' },
+  backdrop: { '4:5': '4:5, ponsel', '1:1': '1:1, pemutar mini' },
+} satisfies Record<PictureShape, Partial<Record<Ratio, string>>>;
 
 const firstFilmOf = ({ episodes }: TitleBody): string | null =>
   episodes
     .filter(({ assetId }) => assetId !== null)
     .toSorted((a, b) => a.season - b.season || a.number - b.number)[0]?.assetId ?? null;
-
-const STEP = 0.02;
-const moves: Readonly<Record<string, [x: number, y: number]>> = {
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
-};
-const within = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000;
-
-type Picker = {
-  label: string;
-  image: Image;
-  focus: Focus;
-  onChange: (focus: Focus) => void;
-  shapes: readonly (readonly [name: string, ratio: number])[];
-  headline?: { text: string; side: 'left' | 'right' };
-};
-
-/** A point on a picture, by press or by the arrow keys, and the crops that follow from it. */
-function FocusPicker({ label, image, focus, onChange, shapes, headline }: Picker) {
-  const hintId = useId();
-  const point = (event: PointerEvent<HTMLElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    onChange({
-      x: within((event.clientX - box.left) / box.width),
-      y: within((event.clientY - box.top) / box.height),
-    });
-  };
-  const key = (event: KeyboardEvent) => {
-    const move = moves[event.key];
-    if (move === undefined) return;
-    event.preventDefault();
-    onChange({ x: within(focus.x + move[0]), y: within(focus.y + move[1]) });
-  };
-  const position = `${focus.x * 100}% ${focus.y * 100}%`;
-  return (
-    <div className="flex flex-wrap items-start gap-4">
-      <div className="grid gap-1">
-        <button
-          type="button"
-          aria-label={`${label}: ${Math.round(focus.x * 100)} % dari kiri, ${Math.round(focus.y * 100)} % dari atas`}
-          aria-describedby={hintId}
-          onPointerDown={point}
-          onKeyDown={key}
-          className="relative block touch-none overflow-hidden rounded-s"
-        >
-          <img
-            src={image.url}
-            width={image.w}
-            height={image.h}
-            alt=""
-            draggable={false}
-            className="block h-64 w-auto"
-          />
-          <span
-            aria-hidden="true"
-            className="absolute size-5 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-white bg-jingga shadow-raised"
-            style={{ left: `${focus.x * 100}%`, top: `${focus.y * 100}%` }}
-          />
-        </button>
-        <p id={hintId} className="text-note text-haze">
-          Tekan gambarnya, atau geser dengan tombol panah.
-        </p>
-      </div>
-      <ul className="flex flex-wrap gap-3">
-        {shapes.map(([name, ratio]) => (
-          <li key={name} className="grid gap-1 text-note text-haze">
-            <span
-              className="relative block h-32 overflow-hidden rounded-s bg-ink-2"
-              style={{ aspectRatio: String(ratio) }}
-            >
-              <img
-                src={image.url}
-                alt=""
-                className="size-full object-cover"
-                style={{ objectPosition: position }}
-              />
-              {headline !== undefined && ratio > 1 && (
-                <span
-                  className={`absolute bottom-2 max-w-1/2 text-note font-bold text-white [text-shadow:0_1px_3px_#000] ${headline.side === 'left' ? 'left-2' : 'right-2 text-right'}`}
-                >
-                  {headline.text}
-                </span>
-              )}
-            </span>
-            {name}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}

@@ -71,6 +71,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   credits: 'Kredit',
   assetId: 'Film',
   trailerAssetId: 'Cuplikan',
+  trailerClass: 'Klasifikasi usia cuplikan',
+  art: 'Gambar sendiri menurut bentuk',
   episodes: 'Episode',
   seasons: 'Musim',
   releaseAt: 'Waktu keluar',

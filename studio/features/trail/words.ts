@@ -16,6 +16,7 @@ const actWords: Record<ActName, string> = {
   'approval.returned': 'Kembalikan permintaan',
   'asset.cancel': 'Batalkan pengolahan',
   'asset.picture': 'Ganti gambar film',
+  'asset.captions': 'Minta takarir otomatis',
   'asset.retry': 'Ulangi pengolahan',
   'asset.subtitle': 'Terbitkan atau cabut teks',
   'asset.timings': 'Simpan penanda dan bab',

@@ -15,9 +15,13 @@ import { PictureFileField } from './picture-file-field.tsx';
 
 const MOST = 48;
 
+/** An address for a picture that is new in the library. */
+export const newLibrarySlug = () =>
+  `gambar-${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
+
 /** Sends a file under an address of its own; answers that, or what it is refused with. */
 export async function sendToLibrary(file: File): Promise<{ slug: string; problem?: string }> {
-  const slug = `gambar-${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
+  const slug = newLibrarySlug();
   const name = file.name.replace(/\.[^.]*$/, '').slice(0, 120) || 'Gambar';
   const problem = await sendPicture(LIBRARY_PATH, { slug, name }, file);
   return problem === undefined ? { slug } : { slug, problem };
@@ -26,7 +30,7 @@ export async function sendToLibrary(file: File): Promise<{ slug: string; problem
 type Props = { onPick: (slug: string) => void; onClose: () => void };
 
 /** The newest pictures of the library; a press takes one. What is not drawn yet may be taken too. */
-function PicturePicker({ onPick, onClose }: Props) {
+export function PicturePicker({ onPick, onClose }: Props) {
   const [found, setFound] = useState<readonly LibraryPicture[]>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {

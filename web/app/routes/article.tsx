@@ -19,7 +19,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? articleMeta(loaderData, originOf(matches)) : [];
 
 export default function Article({ loaderData: article }: Route.ComponentProps) {
-  const { title, slug, lead, topic, topicName, byline, updatedAt, picture, blocks, more } = article;
+  const { title, slug, lead, topic, topicName, byline, updatedAt, blocks, more } = article;
+  const { leadPicture, credit } = article;
   const share = { name: title, path: paths.article(slug), text: `Baca "${title}" di Tayang` };
   return (
     <>
@@ -41,13 +42,16 @@ export default function Article({ loaderData: article }: Route.ComponentProps) {
             </p>
             <ShareButton {...share} />
           </div>
-          {picture !== undefined && (
-            <Picture
-              picture={picture}
-              sizes="(width >= 72rem) 66rem, 100vw"
-              isLeading
-              className="mt-2 aspect-video w-full rounded-l object-cover lg:aspect-21/9"
-            />
+          {leadPicture !== undefined && (
+            <figure className="mt-2 grid gap-2">
+              <Picture
+                picture={leadPicture}
+                sizes="(width >= 72rem) 66rem, 100vw"
+                isLeading
+                className="aspect-video w-full rounded-l object-cover lg:aspect-21/9"
+              />
+              {credit && <figcaption className="text-small text-haze">{credit}</figcaption>}
+            </figure>
           )}
         </header>
         <div className="gutter mx-auto grid max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-6 pt-8">

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     origin: originOf(matches),
     ...(lead?.share && { image: lead.share }),
   });
-  return lead ? [...heroPreloads(lead), ...page] : page;
+  return [...heroPreloads(lead?.hero), ...page];
 };
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -14,7 +14,7 @@ import type { Route } from './+types/kids.ts';
 const FACES = 12;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const picture = loaderData?.lead?.wide ?? loaderData?.lead?.upright;
+  const picture = loaderData?.lead?.hero;
   const page = pageMeta({
     title: 'Tayang Anak: film dan kartun untuk semua umur',
     description:

@@ -30,8 +30,10 @@ function BlockPart({ block }: { block: Block }) {
             sizes="(width >= 48rem) 42rem, 92vw"
             className="aspect-video w-full rounded-l object-cover"
           />
-          {block.caption !== '' && (
-            <figcaption className="text-small text-haze">{block.caption}</figcaption>
+          {(block.caption !== '' || block.credit) && (
+            <figcaption className="text-small text-haze">
+              {[block.caption, block.credit].filter(Boolean).join(' · ')}
+            </figcaption>
           )}
         </figure>
       );

@@ -7,11 +7,12 @@ import type { ArticleData } from './load-article.server.ts';
 
 /** Head of an article: for those who find it elsewhere, and for engines that read it. */
 export function articleMeta(article: ArticleData, origin: string): MetaDescriptor[] {
-  const { title, lead, slug, share, byline, publishedAt, updatedAt, topicName, picture } = article;
+  const { title, lead, slug, share, byline, publishedAt, updatedAt, topicName, leadPicture } =
+    article;
   const whole = (path: string) => new URL(path, origin).href;
   const publisher = { '@type': 'Organization', name: PRODUCT_NAME, url: whole('/') };
   return [
-    ...heroPreloads({ upright: undefined, wide: picture }),
+    ...heroPreloads(leadPicture),
     ...pageMeta({
       title,
       description: lead,

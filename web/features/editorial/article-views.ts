@@ -1,7 +1,7 @@
 import type { ArticleCard } from '#contract/editorial/articles.ts';
 import { articleTopics } from '#contract/editorial/topics.ts';
 import { date } from '../../lib/formats/formats.ts';
-import { heroPictures } from '../../lib/title/hero-picture.ts';
+import { creditOf, heroPictures } from '../../lib/title/hero-picture.ts';
 
 export type ArticleView = ReturnType<typeof articleView>;
 
@@ -23,6 +23,7 @@ export function articleView({ pictures, ...article }: ArticleCard) {
     day: date(publishedAt),
     minutes: article.readMinutes,
     picture: hero?.wide,
+    credit: creditOf(pictures?.credit, '')[0]?.text,
     share: hero?.share,
   };
 }

@@ -7,7 +7,7 @@ import type { ClipView } from './clip-views.ts';
 
 /** A clip in a list: our own picture; it leads to where it can be played, and plays nothing. */
 export function ClipCard({ clip }: { clip: ClipView }) {
-  const { slug, name, category, length, seconds, day, picture } = clip;
+  const { slug, name, category, length, seconds, day, picture, credit } = clip;
   return (
     <Link to={paths.clip(slug)} className="group grid content-start gap-2 rounded-m">
       <span className="relative block overflow-hidden rounded-m bg-ink-2">
@@ -29,7 +29,7 @@ export function ClipCard({ clip }: { clip: ClipView }) {
       <span className="grid gap-0.5">
         <span className="font-bold underline-offset-4 group-hover:underline">{name}</span>
         <span className="text-small text-haze">
-          {category} · {day}
+          {[category, day, credit].filter(Boolean).join(' · ')}
         </span>
       </span>
     </Link>

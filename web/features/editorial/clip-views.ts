@@ -1,6 +1,6 @@
 import type { Clip } from '#contract/editorial/clips.ts';
 import { clockTime, date } from '../../lib/formats/formats.ts';
-import { heroPictures } from '../../lib/title/hero-picture.ts';
+import { creditOf, heroPictures } from '../../lib/title/hero-picture.ts';
 
 export type ClipView = ReturnType<typeof clipView>;
 
@@ -21,6 +21,7 @@ export function clipView({ pictures, seconds, publishedAt, clipId: id, ...clip }
     length: clockTime(seconds * 1000),
     day: date(publishedAt),
     picture: hero?.wide,
+    credit: creditOf(pictures?.credit, '')[0]?.text,
     share: hero?.share,
   };
 }

@@ -9,7 +9,7 @@ import { MatchColours } from './match-colours.tsx';
 
 /** What editors picked; the whole card is one link. */
 export function PickCard({ pick, isLeading }: { pick: PickView; isLeading: boolean }) {
-  const { name, text, to, kind, match, picture } = pick;
+  const { name, text, to, kind, match, picture, credit } = pick;
   return (
     <Link
       to={to}
@@ -37,6 +37,7 @@ export function PickCard({ pick, isLeading }: { pick: PickView; isLeading: boole
         </span>
         {match !== null && <span className="text-small text-mist">{match.when}</span>}
         {text !== '' && <span className="text-small text-mist">{text}</span>}
+        {credit && <span className="text-note text-mist">{credit}</span>}
       </span>
     </Link>
   );

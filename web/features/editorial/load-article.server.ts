@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import type { LeadPictures } from '#contract/catalog/shapes.ts';
 import { type BlockView, getArticle } from '#contract/editorial/articles.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { dateTime } from '../../lib/formats/formats.ts';
@@ -7,7 +8,8 @@ import type { Zone } from '../../lib/formats/zone.ts';
 import { orMissing } from '../../lib/platform/pages.server.ts';
 import type { Platform } from '../../lib/platform/platform.server.ts';
 import { cardView } from '../../lib/title/card.ts';
-import { heroPictures } from '../../lib/title/hero-picture.ts';
+import { creditOf, heroPictures } from '../../lib/title/hero-picture.ts';
+import type { PictureData } from '../../lib/title/picture.ts';
 import { articleView } from './article-views.ts';
 import { clipView } from './clip-views.ts';
 
@@ -21,6 +23,7 @@ export async function loadArticle(platform: Platform, slug: string) {
     const { result } = await orMissing(platform.call(getArticle, { query: { slug } }));
     return {
       ...articleView(result),
+      leadPicture: result.pictures === null ? undefined : leadPicture(result.pictures),
       blocks: result.blocks.map((block) => blockView(block, zone)),
       more: result.more.map(articleView),
     };
@@ -30,12 +33,21 @@ export async function loadArticle(platform: Platform, slug: string) {
   }
 }
 
+/** The picture at the head: 16:9, and 21:9 where the page is wide. */
+function leadPicture(pictures: LeadPictures): PictureData | undefined {
+  const { wide, strip } = heroPictures(pictures);
+  if (wide === undefined || pictures.art['21:9'] === null || strip === undefined) return wide;
+  const source = { media: '(width >= 64rem)', srcSet: strip.webp, sizes: '66rem' };
+  return { ...wide, sources: [source] };
+}
+
 /** A block as it is drawn: only what is shown of the things that it names. */
 function blockView(block: BlockView, zone: Zone) {
   switch (block.type) {
     case 'picture': {
       const { pictures, ...words } = block;
-      return { ...words, picture: heroPictures(pictures).wide };
+      const credit = creditOf(pictures.credit, '')[0]?.text;
+      return { ...words, credit, picture: heroPictures(pictures).wide };
     }
     case 'title': {
       const { title, ...rest } = block;

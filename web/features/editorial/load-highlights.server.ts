@@ -10,7 +10,7 @@ import { paths } from '../../lib/page/paths.ts';
 import type { Platform } from '../../lib/platform/platform.server.ts';
 import { readContent } from '../../lib/platform/read-content.server.ts';
 import { hidesScores } from '../../lib/session/visitor-spoilers.server.ts';
-import { heroPictures } from '../../lib/title/hero-picture.ts';
+import { creditOf, heroPictures } from '../../lib/title/hero-picture.ts';
 
 export type MatchView = ReturnType<typeof matchView>;
 export type PickView = ReturnType<typeof pickView>;
@@ -79,6 +79,7 @@ function pickView({ pictures, match, title, article, ...pick }: HighlightPick, z
     kind,
     match: game,
     picture: hero?.wide,
+    credit: creditOf(pictures?.credit, '')[0]?.text,
     share: hero?.share,
   };
 }

@@ -29,6 +29,7 @@ export function PromoCard({ promo, refusal, isLeading }: Props) {
         </div>
         <h3 className="text-lead font-bold text-balance">{name}</h3>
         <p className="text-small text-mist">{text}</p>
+        {promo.credit && <p className="text-note text-haze">{promo.credit}</p>}
         {coupon !== null && <Code code={coupon.code} isOpen={coupon.isOpen} />}
         <FormAlert>{refusal}</FormAlert>
         <div className="flex flex-wrap gap-3">

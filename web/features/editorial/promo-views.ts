@@ -1,7 +1,7 @@
 import type { Promo } from '#contract/editorial/promotions.ts';
 import { date, rupiah } from '../../lib/formats/formats.ts';
 import type { Zone } from '../../lib/formats/zone.ts';
-import { heroPictures } from '../../lib/title/hero-picture.ts';
+import { creditOf, heroPictures } from '../../lib/title/hero-picture.ts';
 
 export type PromoView = ReturnType<typeof promoView>;
 
@@ -27,6 +27,7 @@ export function promoView({ pictures, coupon, ...promo }: Promo, { zone }: Zone,
     period: `${isOver ? 'Berakhir' : 'Sampai'} ${date(endsAt, zone)}`,
     soon: isOver ? null : daysLeft(Date.parse(endsAt) - now),
     picture: hero?.wide,
+    credit: creditOf(pictures?.credit, '')[0]?.text,
     share: hero?.share,
   };
 }

@@ -13,8 +13,9 @@ const banner = {
   to: '/live',
   isLeading: false,
   picture,
-  upright: picture,
-  wide: picture,
+  hero: picture,
+  credits: [],
+  credit: undefined,
 };
 const alignments: SlideView['alignment'][] = ['LEFT', 'CENTER', 'RIGHT'];
 

@@ -5,7 +5,6 @@ import { paths } from '../../lib/page/paths.ts';
 import type { Platform } from '../../lib/platform/platform.server.ts';
 import { noteOf } from '../../lib/title/card.ts';
 import { heroPictures } from '../../lib/title/hero-picture.ts';
-import { pictureOf } from '../../lib/title/picture.ts';
 import type { BannerAlignment, SlideView } from './hero-slide.tsx';
 import type { MiddleBannerView } from './middle-banner.tsx';
 
@@ -23,7 +22,7 @@ type Banner = {
 
 export function slideView(banner: Banner): SlideView {
   const { bannerId, headline, text, label, href, alignment, loading, images, product } = banner;
-  const { upright, wide, share } = heroPictures(images);
+  const { hero, credits, share } = heroPictures(images);
   return {
     id: bannerId,
     name: headline,
@@ -33,8 +32,8 @@ export function slideView(banner: Banner): SlideView {
     alignment,
     isLeading: loading === 'eager',
     to: href ?? (product ? paths.watch(product.productId) : paths.home),
-    upright,
-    wide,
+    hero,
+    credits,
     ...(loading === 'eager' && share && { share }),
     ...(product && {
       title: {
@@ -50,6 +49,7 @@ export function slideView(banner: Banner): SlideView {
 
 export function bannerView(banner: Banner): MiddleBannerView {
   const { bannerId, headline, text, label, href, alignment, loading, images, product } = banner;
+  const { strip, stripCredit } = heroPictures(images);
   return {
     id: bannerId,
     name: headline,
@@ -58,7 +58,8 @@ export function bannerView(banner: Banner): MiddleBannerView {
     alignment,
     isLeading: loading === 'eager',
     to: href ?? (product ? paths.title(product.slug) : paths.home),
-    picture: pictureOf(images.backdrop, images.placeholder, 1280, images.focus.backdrop),
+    picture: strip,
+    credit: stripCredit,
   };
 }
 
@@ -68,7 +69,12 @@ export function isForBuyers({ to }: Pick<MiddleBannerView, 'to'>): boolean {
 }
 
 const SOON = 3 * DAY;
-const plain = { alignment: 'LEFT', isLeading: false, picture: undefined } as const;
+const plain = {
+  alignment: 'LEFT',
+  isLeading: false,
+  picture: undefined,
+  credit: undefined,
+} as const;
 
 /** What is worth saying to somebody who has a plan; null for most. */
 export async function findPlanBanner(

@@ -2,10 +2,11 @@ import { Info, Play } from 'lucide-react';
 import type { TitleTier } from '#contract/catalog/shapes.ts';
 import type { FilmClass } from '#contract/constants.ts';
 import { paths } from '../../lib/page/paths.ts';
+import { type PictureCredit, WIDE_SIZES } from '../../lib/title/hero-picture.ts';
 import type { PictureData } from '../../lib/title/picture.ts';
 import { FilmClassBadge } from '../../ui/badge.tsx';
-import { HeroPicture } from '../../ui/hero-picture.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { TitleBadge } from '../../ui/tier-badge.tsx';
 
 /** Where the words of a banner stand, where the page is wide enough for a choice. */
@@ -21,8 +22,9 @@ export type SlideView = {
   alignment: BannerAlignment;
   /** Its picture is fetched first, not when it is looked at. */
   isLeading: boolean;
-  upright: PictureData | undefined;
-  wide: PictureData | undefined;
+  hero: PictureData | undefined;
+  /** Whose picture it is. */
+  credits: PictureCredit[];
   /** Shown with links to the page; of the leading slide. */
   share?: { src: string; width: number; height: number };
   /** The title that it is about. */
@@ -43,8 +45,13 @@ export function HeroSlide({
   const Heading = isFirst ? 'h1' : 'h2';
   return (
     <>
-      {isDrawn && (
-        <HeroPicture upright={slide.upright} wide={slide.wide} isLeading={slide.isLeading} />
+      {isDrawn && slide.hero && (
+        <Picture
+          picture={slide.hero}
+          sizes={WIDE_SIZES}
+          isLeading={slide.isLeading}
+          className="hero-picture"
+        />
       )}
       <div className="hero-shade" data-alignment={alignment} />
       <div className="hero-words gutter" data-alignment={alignment}>
@@ -74,6 +81,11 @@ export function HeroSlide({
             </LinkButton>
           )}
         </div>
+        {slide.credits.map(({ text, look }) => (
+          <p key={look} className={look}>
+            {text}
+          </p>
+        ))}
       </div>
     </>
   );

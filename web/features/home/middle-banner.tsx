@@ -15,6 +15,7 @@ export type MiddleBannerView = {
   alignment: BannerAlignment;
   isLeading: boolean;
   picture: PictureData | undefined;
+  credit: string | undefined;
 };
 
 const words: Record<BannerAlignment, string> = {
@@ -65,6 +66,7 @@ export function MiddleBanner({ banner }: { banner: MiddleBannerView }) {
           <h2 className="text-head font-extrabold">{banner.name}</h2>
           {banner.text && <p className="lines-3 text-body text-mist">{banner.text}</p>}
           <span className={buttonLook({ look: 'primary' }, 'mt-3')}>{banner.label}</span>
+          {banner.credit && <span className="hero-credit">{banner.credit}</span>}
         </div>
       </Link>
     </section>

@@ -53,7 +53,8 @@ export async function loadTitle(platform: Platform, slug: string, query: URLSear
     tier: title.tier,
     genres: title.genres.map(({ name, slug: genre }) => ({ name, to: paths.genre(genre) })),
     /** Above the words it stands whole, on every screen. */
-    wide: lead.wide ?? lead.upright,
+    hero: lead.lying,
+    pictureCredits: lead.credits.filter(({ look }) => !look.endsWith('upright')),
     share: lead.share,
     alignment: lead.alignment,
     /** Null for a title to come: there is nothing to watch yet. */

@@ -5,10 +5,11 @@ import { paths } from '../../lib/page/paths.ts';
 import { count, date, number } from '../../lib/formats/formats.ts';
 import { useIsChild } from '../../lib/session/session.ts';
 import { episodePath } from '../../lib/title/episodes.ts';
+import { WIDE_SIZES } from '../../lib/title/hero-picture.ts';
 import { cx } from '../../ui/cx.ts';
 import { FilmClassBadge } from '../../ui/badge.tsx';
-import { HeroPicture } from '../../ui/hero-picture.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { TitleBadge } from '../../ui/tier-badge.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
@@ -30,7 +31,9 @@ export function TitleHero({ title, onIntent, onOrder }: Props) {
   const isChild = useIsChild();
   return (
     <header className="hero title-hero">
-      <HeroPicture upright={undefined} wide={title.wide} isLeading />
+      {title.hero && (
+        <Picture picture={title.hero} sizes={WIDE_SIZES} isLeading className="hero-picture" />
+      )}
       <div className="hero-shade" data-alignment={title.alignment} />
       <div className="hero-words gutter" data-alignment={title.alignment}>
         <h1 className="text-show font-extrabold tracking-tight">{title.name}</h1>
@@ -92,6 +95,11 @@ export function TitleHero({ title, onIntent, onOrder }: Props) {
             {title.action.cost}
           </p>
         )}
+        {title.pictureCredits.map(({ text, look }) => (
+          <p key={look} className={look}>
+            {text}
+          </p>
+        ))}
       </div>
     </header>
   );

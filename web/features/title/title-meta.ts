@@ -15,7 +15,7 @@ export function titleMeta(title: TitleData, origin: string): MetaDescriptor[] {
   const path = paths.title(title.slug);
   const image = title.share;
   return [
-    ...heroPreloads({ upright: undefined, wide: title.wide }),
+    ...heroPreloads(title.hero),
     ...pageMeta({
       title: headline(title),
       description: `${shortened(title.synopsis)} ${costWords(title)}.`,

@@ -11,7 +11,12 @@ export type PictureData = {
   h: number;
   /** What stays in view where it is cropped, as CSS places it: `62% 40%`. */
   focus?: string;
+  /** What takes its place on some screens: the first whose `media` holds. */
+  sources?: PictureSource[];
+  /** What its styles go by, where its place is another on each screen. */
+  vars?: Record<`--${string}`, string | undefined>;
 };
+export type PictureSource = { media: string; srcSet: string; sizes: string };
 
 export const WIDEST = 1920;
 

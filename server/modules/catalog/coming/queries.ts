@@ -1,6 +1,6 @@
 import { type Db, sql } from '#platform/db.ts';
 import type { PageKey } from '#contract/page-key.ts';
-import { selectCards, type Viewing } from '../titles/queries/title.ts';
+import { maySeeTrailer, selectCards, type Viewing } from '../titles/queries/title.ts';
 
 /** Announced titles, the next one to come out first. */
 export function listComing(
@@ -10,7 +10,10 @@ export function listComing(
 ) {
   return selectCards(db, { ...viewing, isComing: true })
     .leftJoin('catalog.asset as trailer', (join) =>
-      join.onRef('trailer.id', '=', 't.trailerAssetId').on('trailer.version', '>', 0),
+      join
+        .onRef('trailer.id', '=', 't.trailerAssetId')
+        .on('trailer.version', '>', 0)
+        .on(maySeeTrailer(viewing)),
     )
     .select(['t.tagline', 'trailer.id as trailerId'])
     .$if(after !== undefined, (qb) =>

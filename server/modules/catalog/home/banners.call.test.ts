@@ -65,6 +65,59 @@ test('top banners in their order, the first one to load at once', async () => {
   ]);
 });
 
+test('a banner shows its own picture until its licence ends, then that of its title; a title its own art', async () => {
+  const { db, events, clock } = stage.deps;
+  const slug = 'gambar-00000000ba99';
+  const picture = (name: string, w: number, h: number) => ({
+    key: `library/${slug}/${name}-${w}.webp`,
+    w,
+    h,
+    type: 'image/webp',
+  });
+  await db
+    .insertInto('catalog.libraryPicture')
+    .values({
+      slug,
+      name: 'Panggung',
+      credit: 'Rani',
+      createdAt: clock.now(),
+      images: JSON.stringify([picture('a', 640, 360)]),
+      drawn: JSON.stringify({ '21:9': [picture('b', 630, 270)], '4:5': [picture('c', 400, 500)] }),
+    })
+    .execute();
+  const first = async () => (await ask(TOP)).json().result[0].images;
+  const expectSoon = async (images: object) => {
+    await events.publish(db, CONTENT_CHANGED, {});
+    await expect.poll(first, { timeout: 10_000 }).toMatchObject(images);
+  };
+  const urls = (...names: string[]) =>
+    names.map((name) => ({ url: `/img/library/${slug}/${name}` }));
+  const own = {
+    '21:9': { images: urls('b-630.webp'), credit: 'Rani' },
+    '4:5': { images: urls('c-400.webp'), credit: 'Rani' },
+  };
+  await db
+    .updateTable('catalog.banner')
+    .set({ picture: slug })
+    .where('slug', '=', 'satu')
+    .execute();
+  await expectSoon({ backdrop: urls('a-640.webp'), art: own, credit: 'Rani' });
+
+  const licenceTo = new Date(clock.now().getTime() - 1_000);
+  await db.updateTable('catalog.libraryPicture').set({ licenceTo }).execute();
+  const none = { placeholder: '#31405a', art: { '21:9': null, '4:5': null }, credit: '' };
+  await expectSoon(none);
+
+  await db.updateTable('catalog.libraryPicture').set({ licenceTo: null }).execute();
+  await db.updateTable('catalog.banner').set({ picture: null }).execute();
+  await db
+    .updateTable('catalog.title')
+    .set({ art: JSON.stringify({ '21:9': slug, '4:5': null }) })
+    .where('slug', '=', 'kelinci')
+    .execute();
+  await expectSoon({ ...none, art: { '21:9': own['21:9'], '4:5': null } });
+});
+
 test('middle banners are others', async () => {
   expect((await ask(MIDDLE)).json().result).toMatchObject([
     { headline: 'Tengah', loading: 'lazy' },

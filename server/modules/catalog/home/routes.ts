@@ -2,7 +2,8 @@ import { getAllMiddleBanner, getAllTopBanner, getHomeRails } from '#contract/cat
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { call, ok } from '#platform/module.ts';
-import { presentCard, presentLeadPictures } from '../titles/cards.ts';
+import { findLibraryPictures } from '../pictures/library.ts';
+import { findOwnArt, presentCard, presentLeadPictures } from '../titles/cards.ts';
 import { CACHE_TTL, viewingOf } from '../titles/policy.ts';
 import { listCards, type Viewing } from '../titles/queries/title.ts';
 import { hasRails, listBanners, listRailCards, listRails, type RailRow } from './queries/home.ts';
@@ -74,6 +75,7 @@ const NO_PICTURES = {
   backdropFocusX: 0.5,
   backdropFocusY: 0.5,
   textSide: 'left' as const,
+  art: {},
 };
 
 /** The banners of a slot as viewers see them; one whose title may not be shown is left out. */
@@ -82,16 +84,23 @@ async function listBannersWithTitles(db: Db, viewing: Viewing, slot: 'top' | 'mi
   // Without a title it is advertising, which children are not shown.
   const isForChild = viewing.maxFilmClass !== undefined;
   const titleIds = banners.flatMap(({ titleId }) => (titleId === null ? [] : [titleId]));
-  const titles = new Map((await listCards(db, viewing, titleIds)).map((row) => [row.titleId, row]));
+  const rows = await listCards(db, viewing, titleIds);
+  const titles = new Map(rows.map((row) => [row.titleId, row]));
+  const slugs = banners.flatMap(({ picture }) => (picture === null ? [] : [picture]));
+  const [own, art] = await Promise.all([
+    findLibraryPictures(db, slugs, viewing.now),
+    findOwnArt(db, rows, viewing.now),
+  ]);
   return banners
     .filter(({ titleId }) => (titleId === null ? !isForChild : titles.has(titleId)))
-    .map(({ titleId, ...banner }, index) => {
+    .map(({ titleId, picture, ...banner }, index) => {
       const title = titleId === null ? undefined : titles.get(titleId);
       return {
         ...banner,
         // The first one at the top is what a page shows first.
         loading: slot === 'top' && index === 0 ? ('eager' as const) : ('lazy' as const),
-        images: presentLeadPictures(title ?? NO_PICTURES),
+        // Not drawn yet, removed, or not to be shown any more: its title's.
+        images: own.get(picture ?? '') ?? presentLeadPictures(title ?? NO_PICTURES, art),
         product: title === undefined ? null : presentCard(title, viewing.now),
       };
     });

@@ -3,25 +3,31 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import {
   MOST_PICTURE_BYTES,
-  MOST_PIXELS,
+  type CutRatio,
   PICTURE_PATH,
   type PictureShape,
   pictureShapes,
   takePicture,
 } from '#contract/catalog/operator-pictures.ts';
+import type { Crop } from '#contract/catalog/picture-fields.ts';
 import { recordAct } from '#platform/acts.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { receiveBytes } from '#platform/staff/receive-bytes.ts';
-import { imageSize } from '#media/pictures/image-size.ts';
+import { PUBLIC_IMAGES } from '#media/object-keys.ts';
 import type { AssetPicture } from '../assets/asset-shapes.ts';
-import { findOwnPictures, lockPictured, updatePictures } from './queries/own-picture.ts';
+import { addToLibrary, requireFitPicture } from './library.ts';
+import {
+  findOwnPictures,
+  findShownPictures,
+  lockPictured,
+  updatePictures,
+} from './queries/own-picture.ts';
 
 type Named = { assetId: string; shape: PictureShape };
-const SMALLEST = 320;
 
-type Drawing = Named & { fromMs: number; focusX: number; key: string | null };
+type Drawing = Named & { fromMs: number; focusX: number; key: string | null; crop?: Crop };
 
 /** Has a picture drawn, and writes down who asked. */
 export async function askForPicture(
@@ -36,16 +42,6 @@ export async function askForPicture(
   });
 }
 
-/** What a picture that was sent in says of its size. @throws catalog.pictureInvalid */
-export function requireFitPicture(bytes: Buffer) {
-  const size = imageSize(bytes);
-  const isFit =
-    size !== undefined &&
-    Math.min(size.width, size.height) >= SMALLEST &&
-    size.width * size.height <= MOST_PIXELS;
-  return isFit ? size : fail('catalog.pictureInvalid');
-}
-
 /** Keeps the bytes of an editor's own picture and has it drawn. @throws catalog.pictureInvalid */
 async function receivePicture(
   deps: Deps,
@@ -54,9 +50,48 @@ async function receivePicture(
 ): Promise<void> {
   if ((await findOwnPictures(deps.db, assetId)) === undefined) fail('catalog.assetNotFound');
   const size = requireFitPicture(bytes);
-  const key = `m/${assetId}/pictures/${randomUUID()}`;
-  await deps.store.put(key, bytes, { contentType: size.type });
-  await askForPicture(deps, accountId, { assetId, shape, key, fromMs: 0, focusX: 0.5 });
+  await askForSent(deps, accountId, { assetId, shape, bytes, type: size.type });
+}
+
+type Sent = Named & { bytes: Buffer; type: string; crop?: Crop };
+
+async function askForSent(
+  deps: Deps,
+  accountId: string,
+  { bytes, type, ...drawing }: Sent,
+): Promise<void> {
+  const key = `m/${drawing.assetId}/pictures/${randomUUID()}`;
+  await deps.store.put(key, bytes, { contentType: type });
+  await askForPicture(deps, accountId, { ...drawing, key, fromMs: 0, focusX: 0.5 });
+}
+
+type Cut = Named & { ratio: CutRatio; crop: Crop; slug: string; name: string };
+const FILM_SHAPES: Partial<Record<CutRatio, PictureShape>> = {
+  '2:3': 'poster',
+  '16:9': 'backdrop',
+};
+
+/** Cuts a ratio out of what a film shows now. Answers the picture of the library that it becomes, null where it is the film's. */
+export async function cutPicture(
+  deps: Deps,
+  accountId: string,
+  { assetId, shape, ratio, crop, slug, name }: Cut,
+): Promise<string | null> {
+  const shown = (await findShownPictures(deps.db, assetId)) ?? fail('catalog.assetNotFound');
+  const all = shown[shape];
+  const largest = all.findLast(({ type }) => type === 'image/jpeg') ?? all.at(-1);
+  const file = largest && (await deps.store.get(PUBLIC_IMAGES + largest.key));
+  if (largest === undefined || file == null) return fail('catalog.pictureNotFound');
+  const bytes = file.body;
+  const becomes = FILM_SHAPES[ratio];
+  if (becomes === undefined) {
+    const crops = { [ratio]: crop };
+    await addToLibrary(deps, accountId, { slug, name, bytes, from: assetId, crops });
+    return slug;
+  }
+  const cut = { assetId, shape: becomes, bytes, type: largest.type, crop };
+  await askForSent(deps, accountId, cut);
+  return null;
 }
 
 /** What the worker drew becomes what viewers see, and stays so when the film is packaged anew. */

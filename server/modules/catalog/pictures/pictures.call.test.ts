@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import {
+  cutPicture,
   listLibraryPictures,
   removeLibraryPicture,
   resetPicture,
   saveLibraryPicture,
   takePicture,
 } from '#contract/catalog/operator-pictures.ts';
+import { DAY } from '#contract/constants.ts';
 import { PUBLIC_IMAGES } from '#media/object-keys.ts';
 import { type Call, pathOf } from '#contract/call.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
@@ -14,6 +16,7 @@ import { aPublishedFilm } from '#test/factories/published-film.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import {
   findAssetDetails,
+  findLibraryDrawing,
   findLibraryPictures,
   keepLibraryPicture,
   keepOwnPictures,
@@ -113,9 +116,16 @@ test('a picture of the library is sent, drawn, described, shown until its licenc
   expect(await shown()).toBeUndefined();
   const key = `library/${slug}/a-320.webp`;
   await deps.store.put(PUBLIC_IMAGES + key, Buffer.from('x'), { contentType: 'image/webp' });
-  const drawn = [{ key, w: 320, h: 180, type: 'image/webp' }];
-  expect(await keepLibraryPicture(deps, slug, drawn)).toEqual([]);
-  expect(await shown()).toMatchObject({ backdrop: [{ url: `/img/${key}` }] });
+  const images = [{ key, w: 320, h: 180, type: 'image/webp' }];
+  const cinema = `library/${slug}/a-21x9-630.webp`;
+  const drawn = { '21:9': [{ key: cinema, w: 630, h: 270, type: 'image/webp' }] };
+  const from = await findLibraryDrawing(deps.db, slug);
+  expect(from).toMatchObject({ source: expect.stringContaining(slug), crops: {} });
+  expect(await keepLibraryPicture(deps, slug, { images, drawn }, from)).toEqual([]);
+  expect(await shown()).toMatchObject({
+    backdrop: [{ url: `/img/${key}` }],
+    art: { '21:9': { images: [{ url: `/img/${cinema}` }] }, '4:5': null },
+  });
 
   const save = (more: object) =>
     post(saveLibraryPicture, { slug, name: 'Panggung utama', ...more });
@@ -131,6 +141,20 @@ test('a picture of the library is sent, drawn, described, shown until its licenc
     y: expect.closeTo(0.9),
   });
   expect((await save({ focus: { x: 2, y: 0 } })).status).toBe(400);
+  for (const crops of [{ '21:9': { x: 0, y: 0, w: 0.01 } }, { '3:1': { x: 0, y: 0, w: 1 } }])
+    expect((await save({ crops })).status).toBe(400);
+  // Cut otherwise while it was drawn: what was drawn is thrown away, a newer drawing waits.
+  await save({ focus: { x: 0.2, y: 0.9 }, crops: { '21:9': { x: 0.1, y: 0.2, w: 0.5 } } });
+  expect(await list()).toMatchObject([{ crops: { '21:9': { x: 0.1, y: 0.2, w: 0.5 } } }]);
+  expect(await keepLibraryPicture(deps, slug, { images, drawn }, from)).toEqual([key, cinema]);
+  // Shown still, and told before it is gone.
+  const ending = async () =>
+    (await askApp(app, editor.headers, listLibraryPictures, { query: { endsSoon: 'Y' } })).result
+      .pictures;
+  expect(await ending()).toEqual([]);
+  await save({ licenceTo: new Date(deps.clock.now().getTime() + 5 * DAY).toISOString() });
+  expect(await ending()).toMatchObject([{ slug, endsSoon: true, isOver: false }]);
+  expect(await shown()).toBeDefined();
   expect((await save({ name: '\0' })).status).toBe(400);
 
   expect((await post(removeLibraryPicture, { slug })).status).toBe(200);
@@ -138,5 +162,24 @@ test('a picture of the library is sent, drawn, described, shown until its licenc
   expect(await deps.store.head(PUBLIC_IMAGES + key)).toBeNull();
   expect((await post(removeLibraryPicture, { slug })).code).toBe('catalog.libraryPictureNotFound');
   // One that was drawn after its removal is no picture again.
-  expect(await keepLibraryPicture(deps, slug, drawn)).toBeNull();
+  expect(await keepLibraryPicture(deps, slug, { images, drawn }, from)).toEqual([key, cinema]);
+});
+
+test("a film's picture is cut: 2:3 and 16:9 stay the film's, 21:9 becomes one of the library", async () => {
+  const { deps } = stage;
+  const { assetId } = await aPublishedFilm(deps);
+  const slug = 'gambar-0123456789cd';
+  const cut = { assetId, shape: 'backdrop', crop: { x: 0, y: 0.1, w: 0.8 }, slug, name: 'Laut' };
+  const jpeg = `${assetId}/own/backdrop-a-1280.jpg`;
+  const pictures = [{ key: jpeg, w: 1280, h: 720, type: 'image/jpeg' }];
+  await keepOwnPictures(deps.db, { assetId, shape: 'backdrop', pictures });
+  expect((await post(cutPicture, { ...cut, ratio: '21:9' })).code).toBe('catalog.pictureNotFound');
+  await deps.store.put(PUBLIC_IMAGES + jpeg, aPng(1280, 720), { contentType: 'image/jpeg' });
+  expect((await post(cutPicture, { ...cut, ratio: '2:3' })).result).toEqual({ slug: null });
+  expect((await post(cutPicture, { ...cut, ratio: '21:9' })).result).toEqual({ slug });
+  const drawing = await findLibraryDrawing(deps.db, slug);
+  expect(drawing?.crops).toEqual({ '21:9': cut.crop });
+  expect((await deps.store.head(drawing?.source ?? ''))?.size).toBe(64);
+  for (const bad of [{ ratio: '1:1' }, { ratio: '21:9', crop: { x: -1, y: 0, w: 1 } }])
+    expect((await post(cutPicture, { ...cut, ...bad })).status).toBe(400);
 });

@@ -61,6 +61,7 @@ export type SeedTitle = {
   /** The film; a series has its on episodes. */
   assetId?: string | null;
   trailerAssetId?: string | null;
+  trailerClass?: FilmClass | null;
   /** What has to stay in view of its pictures, shares of width and height; near the middle without it. */
   posterFocusX?: number;
   posterFocusY?: number;

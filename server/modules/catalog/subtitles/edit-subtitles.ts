@@ -20,7 +20,7 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { ownSubtitles, type OwnSubtitles, subtitleTracks } from '../assets/asset-shapes.ts';
 import { findAssetForPlayback } from '../assets/playable-asset.ts';
-import * as queries from './queries.ts';
+import * as queries from './queries/subtitle.ts';
 
 type OwnDeps = Pick<Deps, 'clock' | 'db' | 'store'>;
 type Named = { assetId: string; lang: string; kind: SubtitleKind };
@@ -65,6 +65,7 @@ export async function listSummaries(db: Db, assetId: string): Promise<SubtitleSu
         liveAt: isOwn ? live.savedAt.toISOString() : null,
         draftCues: draft?.count ?? null,
         draftAt: draft?.savedAt.toISOString() ?? null,
+        isMachineDraft: draft?.isMachine === true,
       };
     })
     .toSorted((a, b) => a.label.localeCompare(b.label, 'id'));

@@ -2,6 +2,7 @@ import * as contract from '#contract/catalog/operator-subtitles.ts';
 import { PEAKS_PER_SECOND } from '#media/encode/peaks.ts';
 import type { Deps } from '#platform/deps.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
+import { askCaptions, listCaptions } from './captions.ts';
 import {
   findSummary,
   listSummaries,
@@ -14,9 +15,16 @@ import {
 
 /** Subtitles that editors write or mend. */
 export const routes = [
-  call(contract.listSubtitles, async ({ db }: Deps, { query }) =>
-    ok({ subtitles: await listSummaries(db, query.assetId) }),
+  call(contract.listSubtitles, async (deps: Deps, { query }) =>
+    ok({
+      subtitles: await listSummaries(deps.db, query.assetId),
+      captions: await listCaptions(deps, query.assetId),
+    }),
   ),
+  call(contract.askCaptions, async (deps: Deps, { body, caller }) => {
+    await askCaptions(deps, requireAccount(caller).accountId, body);
+    return ok(await listCaptions(deps, body.assetId), 'Mesin takarir mulai mendengarkan');
+  }),
   call(contract.getSubtitle, async (deps: Deps, { query }) => {
     const summary = await findSummary(deps.db, query);
     return ok({ ...summary, ...(await readSubtitle(deps, query)) });

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import {
+  askCaptions,
   drawWaveform,
   getSubtitle,
   getWaveform,
@@ -20,7 +22,7 @@ import { openTestApp, type TestApp } from '#test/app.ts';
 import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { aPublishedFilm } from '#test/factories/published-film.ts';
-import { findAssetForPlayback } from '../index.ts';
+import { claimCaptions, failCaptions, findAssetForPlayback, finishCaptions } from '../index.ts';
 
 let stage: TestApp;
 let editor: Viewer;
@@ -238,4 +240,61 @@ test('a waveform waits until it is drawn, is asked for once, and comes as it was
   const type = { contentType: 'application/octet-stream' };
   await stage.deps.store.put(peaksKey(assetId, version), peaks, type);
   expect(await read()).toEqual({ state: 'ready', peaksPerSecond: 50, peaks: 'AID/' });
+});
+
+test('captions by machine: asked for where there is a machine, tried a few times, and a draft that no viewer sees', async () => {
+  const { deps } = stage;
+  const { assetId } = await aPublishedFilm(deps);
+  const film = { assetId, lang: 'en' };
+  const captions = async () =>
+    (await askApp(stage.app, editor.headers, listSubtitles, { query: { assetId } })).result
+      .captions;
+  expect((await post(askCaptions, film)).code).toBe('catalog.captionsOff');
+  expect(await captions()).toEqual({ isOn: false, requests: [] });
+
+  const on = await openTestApp({
+    modules: ['accounts', 'catalog'],
+    config: { ...deps.config, captionsUrl: 'http://127.0.0.1:1' },
+  });
+  const ask = (body: object) =>
+    askApp(on.app, editor.headers, askCaptions, { body: body as never });
+  expect((await ask({ ...film, lang: '../x' })).status).toBe(400);
+  expect((await ask({ ...film, assetId: randomUUID() })).code).toBe('catalog.assetNotFound');
+  const waiting = { lang: 'en', state: 'waiting', heardMs: 0, totalMs: null, problem: null };
+  expect((await ask(film)).result).toMatchObject({ isOn: true, requests: [waiting] });
+
+  // Two workers at once: one takes it. Nothing came of it: again later, in the end no more.
+  const now = () => deps.clock.now();
+  const claim = async (later = 0) =>
+    claimCaptions(deps.db, new Date(now().getTime() + later), 60_000);
+  const claims = (await Promise.all([claim(), claim()])).flat();
+  expect(claims).toMatchObject([{ ...film, attempts: 1, heardMs: 0, cues: [] }]);
+  let [request] = claims;
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    if (request === undefined) throw new Error(`Attempt ${attempt} was not due`);
+    await failCaptions(deps, request, 'Diam.');
+    expect(await claim()).toEqual([]);
+    if (attempt < 5) [request] = await claim(60 * 60_000);
+  }
+  expect(await claim(24 * 60 * 60_000)).toEqual([]);
+  expect((await captions()).requests).toMatchObject([{ state: 'failed', problem: 'Diam.' }]);
+
+  // Asked again it begins anew; what an earlier worker still brings counts no more.
+  const [again] = (await ask(film)) && (await claim(1_000));
+  if (request === undefined || again === undefined) throw new Error('It was not asked again');
+  await finishCaptions(deps, request, [cue(0, 'Alt')]);
+  expect((await captions()).requests).toMatchObject([{ state: 'waiting' }]);
+  await finishCaptions(deps, again, [cue(0, 'Good evening.')]);
+  expect((await captions()).requests).toEqual([]);
+  const draft = { lang: 'en', source: 'none', draftCues: 1, isMachineDraft: true };
+  expect(await list(assetId)).toContainEqual(expect.objectContaining(draft));
+  expect((await played(assetId)).subtitles.map(({ lang }) => lang)).not.toContain('en');
+
+  // Never written over; saved by an editor it is a machine's no more, and published it is shown.
+  expect((await ask(film)).code).toBe('catalog.captionsDraft');
+  const { rev, cues } = await open(assetId, 'en');
+  await post(saveSubtitle, { ...film, rev, content: { cues } });
+  expect(await open(assetId, 'en')).toMatchObject({ isMachineDraft: false, draftCues: 1 });
+  await post(publishSubtitle, { ...film, rev: rev + 1 });
+  expect((await played(assetId)).subtitles.map(({ lang }) => lang)).toContain('en');
 });

@@ -46,6 +46,7 @@ function presentSnapshot(
     runtimeMs: row.runtimeMs,
     assetId: row.assetId,
     trailerAssetId: row.trailerAssetId,
+    trailerClass: row.trailerClass,
     seasons: parts.seasons.map(({ number, name }) => ({ id: String(number), name })),
     episodes: parts.episodes.map(({ productId, publishedAt, ...episode }) => ({
       ...episode,
@@ -60,6 +61,7 @@ function presentSnapshot(
     posterFocus: { x: row.posterFocusX, y: row.posterFocusY },
     backdropFocus: { x: row.backdropFocusX, y: row.backdropFocusY },
     textSide: row.textSide,
+    art: row.art,
     attribution: row.attribution,
     licence: row.licence,
     licenceUrl: row.licenceUrl,

@@ -1,7 +1,16 @@
-import type { Card, Episode, Image, LeadPictures, Pictures } from '#contract/catalog/shapes.ts';
+import type {
+  ArtRatio,
+  Card,
+  Episode,
+  Image,
+  LeadPictures,
+  Pictures,
+} from '#contract/catalog/shapes.ts';
+import type { TitleBody } from '#contract/catalog/title-body.ts';
 import type { FilmClass } from '#contract/constants.ts';
 import type { Db } from '#platform/db.ts';
 import { type AssetImages, picturesOf } from '../assets/asset-shapes.ts';
+import { findLibraryPictures } from '../pictures/library.ts';
 import { isNew, tierOf } from './policy.ts';
 import { type CardRow, listCards, listCardsBySlug, listTitlePictures } from './queries/title.ts';
 
@@ -57,12 +66,32 @@ type Art = {
   backdropFocusX: number;
   backdropFocusY: number;
   textSide: LeadPictures['textSide'];
+  art: unknown;
 };
 
-/** Every picture of a title, with what has to stay in view of it. */
-export function presentLeadPictures(title: Asset & Art): LeadPictures {
+type Library = ReadonlyMap<string, LeadPictures>;
+
+/** The art of a title's own that names one; as it was written by `upsertTitleRow`. */
+const artOf = ({ art }: Pick<Art, 'art'>) => art as TitleBody['art'] | Record<string, never>;
+
+/** What of the library titles lead with now: empty for nearly all of them, which costs no query. */
+export function findOwnArt(
+  db: Db,
+  titles: readonly Pick<Art, 'art'>[],
+  now: Date,
+): Promise<Library> {
+  const slugs = titles.flatMap((title) => Object.values(artOf(title)));
+  return findLibraryPictures(db, [...new Set(slugs.filter((slug) => slug !== null))], now);
+}
+
+/** Every picture of a title, with what has to stay in view of it, and art of its own out of the library. */
+export function presentLeadPictures(title: Asset & Art, library: Library): LeadPictures {
+  const art = artOf(title);
+  const own = (ratio: ArtRatio) => library.get(art[ratio] ?? '')?.art[ratio] ?? null;
   return {
     ...presentPictures(title),
+    art: { '21:9': own('21:9'), '4:5': own('4:5') },
+    credit: '',
     focus: {
       poster: { x: title.posterFocusX, y: title.posterFocusY },
       backdrop: { x: title.backdropFocusX, y: title.backdropFocusY },
@@ -131,10 +160,11 @@ export async function findTitlesBySlug(
   now: Date,
 ): Promise<Map<string, { card: TitleCard; pictures: LeadPictures }>> {
   const rows = await listCardsBySlug(db, { now }, [...new Set(slugs)]);
+  const library = await findOwnArt(db, rows, now);
   return new Map(
     rows.map((row) => [
       row.slug,
-      { card: presentCard(row, now), pictures: presentLeadPictures(row) },
+      { card: presentCard(row, now), pictures: presentLeadPictures(row, library) },
     ]),
   );
 }

@@ -7,6 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok } from '#platform/module.ts';
 import {
+  findOwnArt,
   portraitUrl,
   presentCard,
   presentEpisode,
@@ -126,17 +127,18 @@ async function findTitleDetail(
   if (title === undefined) return undefined;
   const { titleId } = title;
   const { isComing, ...out } = viewing;
-  const [categories, genres, credits, episodes, similar] = await Promise.all([
+  const [categories, genres, credits, episodes, similar, library] = await Promise.all([
     titleQueries.listTitleCategories(db, titleId),
     titleQueries.listTitleGenres(db, titleId),
     titleQueries.listCredits(db, titleId),
     title.kind === 'series' && hasEpisodes ? listEpisodes(db, titleId, viewing.now) : [],
     // What is like a title to come is out already.
     listSimilar(db, out, titleId, SIMILAR_TITLES),
+    findOwnArt(db, [title], viewing.now),
   ]);
   return {
     ...presentCard(title, viewing.now),
-    images: presentLeadPictures(title),
+    images: presentLeadPictures(title, library),
     ...presentDetails(title),
     releaseAt: isComing ? (title.publishedAt?.toISOString() ?? null) : null,
     categories,

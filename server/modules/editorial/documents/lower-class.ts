@@ -14,8 +14,13 @@ type Lowering = {
   to: FilmClass;
   /** The other title that shows the same file in the higher class; null where one did before and none does. */
   other?: string | null;
+  /** It is the trailer's class. */
+  isOfTrailer?: true;
 };
+type Shown = Extract<DocumentBody, { kind: 'title' }>;
 const rankOf = (filmClass: FilmClass) => filmClasses.indexOf(filmClass);
+const higherOf = (one: FilmClass, other: FilmClass | null) =>
+  other !== null && rankOf(other) > rankOf(one) ? other : one;
 
 /**
  * What publishing a title's words would do to its age class, where that becomes lower than the one that viewers know it by, also
@@ -28,37 +33,56 @@ export async function findLowering(
   body: DocumentBody,
 ): Promise<Lowering | undefined> {
   if (body.kind !== 'title' || body.filmClass === null) return undefined;
-  const { name, filmClass: to } = body;
+  const { filmClass, trailerAssetId } = body;
   const snapshot = (await findSnapshot(tx, documentId))?.body;
   const shown = snapshot?.kind === 'title' ? snapshot : undefined;
-  const known = new Set(shown && filesOfTitle(shown));
-  const files = filesOfTitle(body).filter((each) => !known.has(each));
-  const file = await findFileClass(tx, documentId, files);
-  const own = shown?.filmClass ?? null;
-  const isByFile = file !== undefined && (own === null || rankOf(file.filmClass) > rankOf(own));
-  const from = isByFile ? file.filmClass : own;
-  if (from === null || rankOf(to) >= rankOf(from)) return undefined;
-  return { name, from, to, ...(isByFile && { other: file.name }) };
+  const known = shown ? filmsOf(shown) : [];
+  const films = filmsOf(body).filter((each) => !known.includes(each));
+  const lowers = async (to: FilmClass, own: FilmClass | null, added: readonly string[]) => {
+    const file = await findFileClass(tx, documentId, added);
+    const isByFile = file !== undefined && (own === null || rankOf(file.filmClass) > rankOf(own));
+    const from = isByFile ? file.filmClass : own;
+    if (from === null || rankOf(to) >= rankOf(from)) return undefined;
+    return { name: body.name, from, to, ...(isByFile && { other: file.name }) };
+  };
+  const trailer = shown?.trailerAssetId ?? null;
+  const own =
+    (shown && trailer !== null && films.includes(trailer) && trailerClassOf(shown)) || null;
+  const ofTitle = await lowers(filmClass, own ?? shown?.filmClass ?? null, films);
+  if (ofTitle !== undefined || trailerAssetId === null) return ofTitle;
+  // What plays as its trailer is shown in the higher of both classes.
+  const isSame = trailer === trailerAssetId;
+  const to = higherOf(filmClass, body.trailerClass);
+  const before = shown && isSame ? trailerClassOf(shown) : null;
+  const isNew = !isSame && !known.includes(trailerAssetId);
+  const ofTrailer = await lowers(to, before, isNew ? [trailerAssetId] : []);
+  return ofTrailer && { ...ofTrailer, isOfTrailer: true };
 }
+
+const filmsOf = (body: Shown) => filesOfTitle({ ...body, trailerAssetId: null });
+
+const trailerClassOf = ({ filmClass, trailerClass }: Shown): FilmClass | null =>
+  filmClass === null ? null : higherOf(filmClass, trailerClass);
 
 /** Why a deed that reaches many documents leaves this one out; undefined where it may go on. */
 export async function refuseLowering(tx: Tx, documentId: string, body: DocumentBody) {
   const lowering = await findLowering(tx, documentId, body);
   return (
     lowering &&
-    `Klasifikasi usia turun dari ${lowering.from} ke ${lowering.to}: perlu orang kedua, terbitkan di halaman judulnya`
+    `Klasifikasi usia${lowering.isOfTrailer ? ' cuplikan' : ''} turun dari ${lowering.from} ke ${lowering.to}: perlu orang kedua, terbitkan di halaman judulnya`
   );
 }
 
 export function impactOf(
-  { name, from, to, other }: Lowering,
+  { name, from, to, other, isOfTrailer }: Lowering,
   no: number,
   at: string | null,
 ): Impact {
+  const of = isOfTrailer ? ' cuplikan' : '';
   return {
-    title: `Turunkan klasifikasi usia ${name}`,
+    title: `Turunkan klasifikasi usia${of} ${name}`,
     facts: [
-      { label: 'Klasifikasi usia', value: `${from} → ${to}` },
+      { label: `Klasifikasi usia${of}`, value: `${from} → ${to}` },
       { label: 'Versi', value: String(no) },
       ...(other === undefined
         ? []

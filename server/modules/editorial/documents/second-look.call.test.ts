@@ -131,6 +131,35 @@ test('a file that another title shows in a higher class takes a second person he
   expect((await trailer.publish(3)).result).toMatchObject({ liveNo: 3 });
 });
 
+test('a trailer keeps the class of its own: a lower one, here or at another title, takes a second person', async () => {
+  const { db } = stage.deps;
+  const assetId = await anAsset(db);
+  const { asked } = collectApprovals(stage.deps);
+  const first = await aTitle('Bertrailer keras');
+  await first.save(0, { trailerAssetId: assetId, trailerClass: '17+' });
+  expect((await first.publish(2)).result).toMatchObject({ liveNo: 2 });
+  await first.save(2, { trailerAssetId: assetId, trailerClass: null });
+  expect((await first.publish(3)).result).toMatchObject({ approval: {} });
+  expect(asked[0]?.impact.facts[0]).toEqual({
+    label: 'Klasifikasi usia cuplikan',
+    value: '17+ → 13+',
+  });
+  const second = await aTitle('Meminjam trailer');
+  await second.save(0, { trailerAssetId: assetId });
+  expect((await second.publish(2)).result).toMatchObject({ approval: {} });
+  await second.save(2, { assetId });
+  expect((await second.publish(3)).result).toMatchObject({ approval: {} });
+  // As a film of its own title it is no lower, either.
+  await first.save(3, { assetId, trailerAssetId: null, trailerClass: null });
+  expect((await first.publish(4)).result).toMatchObject({ approval: {} });
+  // Also when no title shows it any more.
+  await first.save(4, { trailerAssetId: null, trailerClass: null });
+  expect((await first.publish(5)).result).toMatchObject({ liveNo: 5 });
+  expect((await second.publish(2)).result).toMatchObject({ approval: {} });
+  await second.save(3, { trailerAssetId: assetId, trailerClass: '17+' });
+  expect((await second.publish(4)).result).toMatchObject({ liveNo: 4 });
+});
+
 test('a file that no title shows any more keeps the class that it was shown in', async () => {
   const { db } = stage.deps;
   const assetId = await anAsset(db);

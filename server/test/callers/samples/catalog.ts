@@ -156,6 +156,25 @@ export const catalogSamples: Samples = {
     open: ['body.assetId'],
     refuses: { everyone: 'catalog.assetNotFound' },
   },
+  askCaptions: {
+    input: () => ({ body: { assetId: GONE, lang: 'id' } }),
+    open: ['body.assetId'],
+    refuses: { everyone: 'catalog.captionsOff' },
+  },
+  cutPicture: {
+    input: () => ({
+      body: {
+        assetId: GONE,
+        shape: 'backdrop',
+        ratio: '21:9',
+        crop: { x: 0, y: 0, w: 1 },
+        slug: 'gambar-000000000000',
+        name: 'Uji',
+      },
+    }),
+    open: ['body.assetId', 'body.slug'],
+    refuses: { everyone: 'catalog.assetNotFound' },
+  },
   resetPicture: {
     input: () => ({ body: { assetId: GONE, shape: 'poster' } }),
     open: ['body.assetId'],

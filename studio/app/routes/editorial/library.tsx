@@ -5,6 +5,7 @@ import {
   removeLibraryPicture,
   saveLibraryPicture,
 } from '#contract/catalog/operator-pictures.ts';
+import { librarySlug } from '#contract/catalog/picture-fields.ts';
 import { LibraryPage } from '../../../features/editorial/library-page.tsx';
 import { intents } from '../../../lib/intents.server.ts';
 import { studioContext } from '../../../lib/studio.server.ts';
@@ -13,9 +14,23 @@ import { gridQuery } from '../../../ui/grid/grid-query.ts';
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { words, get } = gridQuery(url.searchParams);
   const after = get('sesudah');
-  const query = { words, pageSize: 48, ...(after !== undefined && { after }) };
+  const isEnding = get('bagian') === 'habis';
+  const opened = librarySlug.safeParse(get('gambar'));
   const { call } = context.get(studioContext);
-  return { words, ...(await call(listLibraryPictures, { query })).result };
+  const [{ result }, found] = await Promise.all([
+    call(listLibraryPictures, {
+      query: {
+        words,
+        pageSize: 48,
+        ...(after !== undefined && { after }),
+        ...(isEnding && { endsSoon: 'Y' as const }),
+      },
+    }),
+    opened.success
+      ? call(listLibraryPictures, { query: { slug: opened.data, pageSize: 1 } })
+      : undefined,
+  ]);
+  return { words, isEnding, opened: found?.result.pictures[0] ?? null, ...result };
 }
 
 export const action = intents({

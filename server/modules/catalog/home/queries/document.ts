@@ -116,7 +116,7 @@ export async function upsertBanner(
   tx: Tx,
   { id, slug, body, at }: Written<BannerBody>,
 ): Promise<void> {
-  const { slot, mode, position, headline, text, label, title, href, alignment } = body;
+  const { slot, mode, position, headline, text, label, title, href, alignment, picture } = body;
   const row = {
     slot,
     mode,
@@ -127,6 +127,7 @@ export async function upsertBanner(
     titleId: title?.id ?? null,
     href: title === null ? href : null,
     alignment,
+    picture,
     startsAt: body.startsAt === null ? FROM_ALWAYS : new Date(body.startsAt),
     endsAt: body.endsAt === null ? null : new Date(body.endsAt),
     isHidden: false,

@@ -81,7 +81,7 @@ export function listRailCards(db: Db, viewing: Viewing, rail: RailRow) {
 export function listBanners(db: Db, { now, mode = 'normal' }: Viewing, slot: 'top' | 'middle') {
   return db
     .selectFrom('catalog.banner')
-    .select(['bannerId', 'headline', 'text', 'label', 'titleId', 'href', 'alignment'])
+    .select(['bannerId', 'headline', 'text', 'label', 'titleId', 'href', 'alignment', 'picture'])
     .where('slot', '=', slot)
     .where('mode', '=', mode)
     .where('isHidden', '=', false)

@@ -1,25 +1,47 @@
 import { z } from 'zod';
+import { type Crops, crops } from '#contract/catalog/picture-fields.ts';
 import { type Db, type DB, type Selectable, sql, type Tx, type Updateable } from '#platform/db.ts';
 import { assetImages, type AssetPicture } from '../../assets/asset-shapes.ts';
 
-export type LibraryRow = Omit<Selectable<DB['catalog.libraryPicture']>, 'images'> & {
-  /** Smallest first; empty until it is drawn. */
+type Row = Selectable<DB['catalog.libraryPicture']>;
+const pictures = assetImages.shape.backdrop;
+const drawnBeside = z.object({ whole: pictures, '21:9': pictures, '4:5': pictures }).partial();
+
+export type LibraryRow = Omit<Row, 'images' | 'drawn' | 'crops'> & {
+  /** 16:9, smallest first; empty until it is drawn. */
   images: AssetPicture[];
+  /** As it was sent, and in the other ratios. */
+  drawn: z.output<typeof drawnBeside>;
+  crops: Crops;
 };
 
-const stored = z.array(assetImages.shape.backdrop.element);
-const read = <Row extends { images: unknown }>(row: Row) => ({
+const read = (row: Row): LibraryRow => ({
   ...row,
-  images: stored.parse(row.images),
+  images: pictures.parse(row.images),
+  drawn: drawnBeside.parse(row.drawn),
+  crops: crops.parse(row.crops),
 });
 
-type Page = { words: string; after: { value: number; id: string } | undefined; limit: number };
+/** Every file of a picture, below `PUBLIC_IMAGES`. */
+export const keysOf = ({ images, drawn }: Pick<LibraryRow, 'images' | 'drawn'>): string[] =>
+  [images, ...Object.values(drawn)].flatMap((each = []) => each.map(({ key }) => key));
+
+type Page = {
+  words: string;
+  after: { value: number; id: string } | undefined;
+  limit: number;
+  slug?: string | undefined;
+};
 
 /** The newest first, also those that are not drawn yet or may be shown no more. */
-export async function listLibrary(db: Db, { words, after, limit }: Page): Promise<LibraryRow[]> {
+export async function listLibrary(
+  db: Db,
+  { words, after, limit, slug }: Page,
+): Promise<LibraryRow[]> {
   const rows = await db
     .selectFrom('catalog.libraryPicture')
     .selectAll()
+    .$if(slug !== undefined, (query) => query.where('slug', '=', slug ?? ''))
     .$if(words !== '', (query) =>
       query.where('name', 'ilike', `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`),
     )
@@ -30,6 +52,23 @@ export async function listLibrary(db: Db, { words, after, limit }: Page): Promis
     )
     .orderBy('createdAt', 'desc')
     .orderBy('pictureId', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(read);
+}
+
+/** Those whose licences end within a time and have not ended, the next one first. */
+export async function listEndingLibrary(
+  db: Db,
+  { now, before, limit }: { now: Date; before: Date; limit: number },
+): Promise<LibraryRow[]> {
+  const rows = await db
+    .selectFrom('catalog.libraryPicture')
+    .selectAll()
+    .where('licenceTo', '>', now)
+    .where('licenceTo', '<=', before)
+    .orderBy('licenceTo')
+    .orderBy('pictureId')
     .limit(limit)
     .execute();
   return rows.map(read);
@@ -50,13 +89,16 @@ export async function listShownLibrary(
   return rows.map(read);
 }
 
+const selectOne = (db: Db, slug: string) =>
+  db.selectFrom('catalog.libraryPicture').selectAll().where('slug', '=', slug);
+
+export async function findLibraryPicture(db: Db, slug: string): Promise<LibraryRow | undefined> {
+  const row = await selectOne(db, slug).executeTakeFirst();
+  return row && read(row);
+}
+
 export async function lockLibraryPicture(tx: Tx, slug: string): Promise<LibraryRow | undefined> {
-  const row = await tx
-    .selectFrom('catalog.libraryPicture')
-    .selectAll()
-    .where('slug', '=', slug)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await selectOne(tx, slug).forUpdate().executeTakeFirst();
   return row && read(row);
 }
 

@@ -33,7 +33,18 @@ export async function findOwnPictures(db: Db, assetId: string): Promise<Pictured
   return row && read(row);
 }
 
-/** The same, held until the transaction ends. */
+/** What viewers see of a packaged asset; undefined where there is none. */
+export async function findShownPictures(db: Db, assetId: string): Promise<AssetImages | undefined> {
+  const row = await db
+    .selectFrom('catalog.asset')
+    .select('images')
+    .where('id', '=', assetId)
+    .where('version', '>', 0)
+    .executeTakeFirst();
+  return row && assetImages.parse(row.images);
+}
+
+/** The same as the first, held until the transaction ends. */
 export async function lockPictured(tx: Tx, assetId: string): Promise<Pictured | undefined> {
   const row = await select(tx, assetId).forUpdate().executeTakeFirst();
   return row && read(row);

@@ -11,20 +11,23 @@ export function selectEntry(db: Db, titleId: string) {
 }
 
 /**
- * The highest age class that another title gives one of these files, and that title; of a file that no other one shows, the
- * class that it was shown in last, without a name. Undefined where there is neither.
+ * The highest age class that another title gives one of these files, as a film or as its trailer, and that title; of a file that
+ * no other one shows, the class that it was shown in last, without a name. Undefined where there is neither.
  */
 export async function findFileClass(db: Db, titleId: string, assetIds: readonly string[]) {
   const ids = [...new Set(assetIds)];
   if (ids.length === 0) return undefined;
   const { rows } = await sql<{ filmClass: FilmClass; name: string | null }>`
     with shown as (
-      select title_id, asset_id from catalog.title where asset_id = any(${ids}::uuid[])
-      union all select title_id, asset_id from catalog.episode where asset_id = any(${ids}::uuid[]))
+      select title_id, asset_id, film_class, name from catalog.title
+        where asset_id = any(${ids}::uuid[])
+      union all select title_id, e.asset_id, t.film_class, t.name
+        from catalog.episode e join catalog.title t using (title_id)
+        where e.asset_id = any(${ids}::uuid[])
+      union all select title_id, trailer_asset_id, greatest(film_class, trailer_class), name
+        from catalog.title where trailer_asset_id = any(${ids}::uuid[]))
     select film_class, name from (
-      select t.film_class, t.name from catalog.title t
-      where t.title_id <> ${titleId} and t.film_class is not null
-        and t.title_id in (select title_id from shown)
+      select film_class, name from shown where title_id <> ${titleId} and film_class is not null
       union all
       select a.last_class, null from catalog.asset a
       where a.id = any(${ids}::uuid[]) and a.last_class is not null
@@ -33,17 +36,19 @@ export async function findFileClass(db: Db, titleId: string, assetIds: readonly 
   return rows[0];
 }
 
-/** Before a title is written anew: the files that it shows and lets go keep its class. Trailers have none of their own. */
+/** Before a title is written anew: the files that it shows and lets go keep its class, a trailer its own where that is higher. */
 export async function keepFileClasses(tx: Tx, titleId: string, body: TitleBody): Promise<void> {
-  const kept = [body.assetId, ...body.episodes.map((each) => each.assetId)];
   await sql`
-    update catalog.asset a set last_class = t.film_class from catalog.title t
-    where t.title_id = ${titleId} and t.film_class is not null
-      and a.id in (
-        select asset_id from catalog.title where title_id = ${titleId}
-        union all select asset_id from catalog.episode where title_id = ${titleId})
-      and a.id <> all(${kept.filter((each) => each !== null)}::uuid[])
-      and a.last_class is distinct from t.film_class`.execute(tx);
+    update catalog.asset a set last_class = gone.film_class from (
+      select id, max(film_class) as film_class from (
+        select asset_id as id, film_class from catalog.title where title_id = ${titleId}
+        union all select e.asset_id, t.film_class
+          from catalog.episode e join catalog.title t using (title_id) where title_id = ${titleId}
+        union all select trailer_asset_id, greatest(film_class, trailer_class)
+          from catalog.title where title_id = ${titleId}) shown
+      where film_class is not null group by id) gone
+    where a.id = gone.id and a.id <> all(${filesOf(body)}::uuid[])
+      and a.last_class is distinct from gone.film_class`.execute(tx);
 }
 
 /** Every file that a title names: its film, its trailer, its episodes. */

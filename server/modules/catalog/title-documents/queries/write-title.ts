@@ -34,6 +34,7 @@ export async function upsertTitleRow(tx: Tx, written: Written): Promise<void> {
     language: body.language,
     assetId: body.titleKind === 'film' ? body.assetId : null,
     trailerAssetId: body.trailerAssetId,
+    trailerClass: body.trailerClass,
     featuredWeight: body.featuredWeight,
     isFreeContent: body.isFreeContent,
     publishedAt: body.releaseAt === null ? publishedAt : new Date(body.releaseAt),
@@ -44,6 +45,7 @@ export async function upsertTitleRow(tx: Tx, written: Written): Promise<void> {
     backdropFocusX: backdropFocus.x,
     backdropFocusY: backdropFocus.y,
     textSide: body.textSide,
+    art: JSON.stringify(body.art),
     editedAt: at,
   };
   await tx

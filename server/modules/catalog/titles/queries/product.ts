@@ -2,7 +2,13 @@ import type { TitleKind } from '#contract/catalog/shapes.ts';
 import type { FilmClass, MatrixClass } from '#contract/constants.ts';
 import { type Db, plannedEachTime, type RawBuilder, sql } from '#platform/db.ts';
 import { deepPages, keptWhenLarge } from '../kept.ts';
-import { listCardsInOrder, selectCards, selectTitles, type Viewing } from './title.ts';
+import {
+  listCardsInOrder,
+  selectCards,
+  selectTitles,
+  trailerClass,
+  type Viewing,
+} from './title.ts';
 
 export type ProductOrder = 'featured' | 'latest' | 'name' | 'year' | 'category';
 
@@ -157,7 +163,8 @@ export async function listPlayable(db: Db, productIds: readonly string[], now: D
   if (productIds.length === 0) return [];
   const { rows } = await sql<PlayableRow>`
     select asked.id as asked_id, t.title_id, t.slug as title_slug, t.name as title_name,
-      t.kind as title_kind, asked.id = t.trailer_asset_id as is_trailer, t.matrix, t.film_class,
+      t.kind as title_kind, asked.id = t.trailer_asset_id as is_trailer, t.matrix,
+      case when asked.id = t.trailer_asset_id then ${trailerClass} else t.film_class end as film_class,
       coalesce(e.published_at, t.published_at) as published_at,
       coalesce(lower(shown.w), 'epoch') as licence_from,
       case when shown.w is null then 'epoch' else upper(shown.w) end as licence_to,

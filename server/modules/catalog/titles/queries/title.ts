@@ -7,7 +7,10 @@ import { type Db, sql } from '#platform/db.ts';
 export function findTitle(db: Db, viewing: Viewing, by: { slug: string } | { productId: string }) {
   return selectCards(db, viewing)
     .leftJoin('catalog.asset as trailer', (join) =>
-      join.onRef('trailer.id', '=', 't.trailerAssetId').on('trailer.version', '>', 0),
+      join
+        .onRef('trailer.id', '=', 't.trailerAssetId')
+        .on('trailer.version', '>', 0)
+        .on(maySeeTrailer(viewing)),
     )
     .select([
       ...artColumns,
@@ -103,6 +106,22 @@ export type Viewing = {
   isComing?: true;
 };
 
+const highestOf = ({ maxFilmClass, mode }: Viewing) =>
+  maxFilmClass ?? (mode === 'kids' ? 'SU' : undefined);
+
+/** The class that the trailer of a title (`t`) is shown in: the highest that any title gives it, itself or as a trailer. */
+export const trailerClass = sql<FilmClass>`(
+  select max(greatest(y.film_class, y.trailer_class)) from catalog.title y
+  where y.trailer_asset_id = t.trailer_asset_id)`;
+
+/** Whether the trailer of a title that may be seen may be seen, too. */
+export function maySeeTrailer(viewing: Viewing) {
+  const highest = highestOf(viewing);
+  return highest === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`${trailerClass} = any(${classesUpTo(highest)}::catalog.film_class[])`;
+}
+
 type Picture = {
   id: string | null;
   images: unknown;
@@ -119,12 +138,13 @@ const pictureColumns = sql.raw(
 const playing = sql<Picture>`(
   select ${pictureColumns} from catalog.asset a where a.id = t.picture_asset_id)`;
 
-/** What has pictures of a title to come, the film before its trailer; always a row. */
+/** What has pictures of a title to come, the film before its trailer, that where it is of no higher class; always a row. */
 const announced = sql<Picture>`(
   select ${pictureColumns} from (values (1)) as one
   left join lateral (
     select * from catalog.asset ready
-    where ready.version > 0 and ready.id in (t.asset_id, t.trailer_asset_id)
+    where ready.version > 0 and (ready.id = t.asset_id
+      or ready.id = t.trailer_asset_id and ${trailerClass} <= t.film_class)
     order by ready.id = t.asset_id desc limit 1) a on true)`;
 
 /** Whether a title (`t`) may be shown at a moment: licensed, and not taken down. */
@@ -155,8 +175,8 @@ const windowColumns = (now: Date) => [
  * that plays; or those that are announced. Without their pictures: for counts, and for ids that are filled afterwards.
  */
 export function selectTitles(db: Db, viewing: Viewing) {
-  const { now, platformId, mode, maxFilmClass, isComing } = viewing;
-  const highest = maxFilmClass ?? (mode === 'kids' ? 'SU' : undefined);
+  const { now, platformId, isComing } = viewing;
+  const highest = highestOf(viewing);
   return db
     .selectFrom('catalog.title as t')
     .where((eb) =>
@@ -205,6 +225,7 @@ const artColumns = [
   't.backdropFocusX',
   't.backdropFocusY',
   't.textSide',
+  't.art',
 ] as const;
 
 /** Shown titles with the columns of a card. */

@@ -1,7 +1,7 @@
 import type { Cue } from '#media/encode/subtitles.ts';
 import type { SubtitleKind } from '#media/presentation.ts';
 import { type Db, type DB, type Selectable, sql, type Tx } from '#platform/db.ts';
-import type { OwnSubtitles } from '../assets/asset-shapes.ts';
+import type { OwnSubtitles } from '../../assets/asset-shapes.ts';
 
 type Named = { assetId: string; lang: string; kind: SubtitleKind };
 type Row = Selectable<DB['catalog.subtitle']>;
@@ -37,7 +37,7 @@ export const lockSubtitledAsset = (tx: Tx, assetId: string) =>
 export async function listSubtitleRows(db: Db, assetId: string) {
   const rows = await db
     .selectFrom('catalog.subtitle')
-    .select(['lang', 'kind', 'state', 'savedAt'])
+    .select(['lang', 'kind', 'state', 'savedAt', 'isMachine'])
     .select(sql<number>`jsonb_array_length(cues)`.as('count'))
     .where('assetId', '=', assetId)
     .where('state', '<>', 'former')
@@ -79,7 +79,10 @@ export async function listFormerSubtitles(
 type Draft = Named & { cues: readonly Cue[]; at: Date };
 
 /** A first draft, behind whatever was numbered before. */
-export async function insertDraft(tx: Tx, { assetId, lang, kind, cues, at }: Draft): Promise<void> {
+export async function insertDraft(
+  tx: Tx,
+  { assetId, lang, kind, cues, at, isMachine = false }: Draft & { isMachine?: boolean },
+): Promise<void> {
   const next = tx
     .selectFrom('catalog.subtitle')
     .select(sql<number>`coalesce(max(no), 0) + 1`.as('no'))
@@ -95,6 +98,7 @@ export async function insertDraft(tx: Tx, { assetId, lang, kind, cues, at }: Dra
       state: 'draft',
       cues: JSON.stringify(cues),
       savedAt: at,
+      isMachine,
     })
     .execute();
 }
@@ -105,6 +109,7 @@ export async function updateDraft(tx: Tx, { assetId, lang, kind, ...draft }: Dra
     .set({
       cues: JSON.stringify(draft.cues),
       savedAt: draft.at,
+      isMachine: false,
       rev: sql`rev + 1`,
     })
     .where('assetId', '=', assetId)
