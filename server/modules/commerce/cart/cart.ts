@@ -70,6 +70,8 @@ const lineItemSchema = z.object({
 
 /** One thing in a cart, frozen as it was offered: what the buyer saw is what the buyer gets. */
 export type LineItem = z.output<typeof lineItemSchema>;
+/** As it goes into a cart: with the terms that its buyer agrees to. */
+export type AgreedLineItem = LineItem & { termsId: string };
 
 /** Lines as they lie in the database. @throws where the database holds something else. */
 export function readLineItems(stored: unknown): LineItem[] {

@@ -14,6 +14,7 @@ import { claimTypedCode } from '../discounts/voucher-codes.ts';
 import { findLivePayment } from '../payments/queries/payment.ts';
 import type { Cart, Discount, LineItem } from './cart.ts';
 import { type CartChoice, priceAgain } from './price-cart.ts';
+import { freezeTerms } from '../offers/terms.ts';
 import { findCart, lockCart, updateCartLineItems } from './queries.ts';
 
 type Content = {
@@ -36,7 +37,9 @@ async function changeOpenCart(
     if (held === undefined) return fail('commerce.cartNotFound');
     if (held.paidBy !== null) fail('commerce.cartPaid');
     if ((await findLivePayment(tx, held.id)) !== undefined) fail('commerce.paymentPending');
-    await updateCartLineItems(tx, { id: held.id, ...(await change(tx, held)) });
+    const content = await change(tx, held);
+    const lines = await freezeTerms(tx, content.lines);
+    await updateCartLineItems(tx, { id: held.id, ...content, lines });
     const changed = await findCart(tx, key);
     return changed ?? fail('commerce.cartNotFound');
   });

@@ -8,6 +8,7 @@ import {
 } from '../discounts/choose-discounts.ts';
 import { claimTypedCode } from '../discounts/voucher-codes.ts';
 import { type CartChoice, priceLineItem } from './price-cart.ts';
+import { freezeTerms } from '../offers/terms.ts';
 import { findCart, findCartByOrder, insertCart } from './queries.ts';
 
 /**
@@ -31,7 +32,8 @@ export async function createCart(
   if (refusals[0] !== undefined) failRefused(refusals[0]);
   const id = randomUUID();
   const orderKey = made === 'other' ? undefined : choice.order_key;
-  await insertCart(db, { id, accountId, orderKey, ...priced, discounts, now });
+  const lines = await freezeTerms(db, priced.lines);
+  await insertCart(db, { id, accountId, orderKey, ...priced, lines, discounts, now });
   // Another press of the same form may have been faster.
   const cart =
     (await findCart(db, { id, accountId })) ??

@@ -1,9 +1,8 @@
 import type { Db, Tx } from '#platform/db.ts';
-import { freezeTerms } from '../offers/terms.ts';
 import {
+  type AgreedLineItem,
   type Cart,
   type Discount,
-  type LineItem,
   readCart,
   sumOf,
   totalOf,
@@ -61,7 +60,7 @@ export async function insertCart(
     id: string;
     accountId: string;
     orderKey?: string | undefined;
-    lines: readonly LineItem[];
+    lines: readonly AgreedLineItem[];
     discounts?: readonly Discount[];
     pricedUntil: Date;
     now: Date;
@@ -73,7 +72,7 @@ export async function insertCart(
       id: cart.id,
       accountId: cart.accountId,
       orderKey: cart.orderKey ?? null,
-      lines: writeLineItems(await freezeTerms(db, cart.lines)),
+      lines: writeLineItems(cart.lines),
       discounts: writeDiscounts(cart.discounts ?? []),
       totalRupiah: totalOf(cart.lines) - sumOf(cart.discounts ?? []),
       pricedUntil: cart.pricedUntil,
@@ -90,7 +89,7 @@ export async function updateCartLineItems(
   tx: Tx,
   cart: {
     id: string;
-    lines: readonly LineItem[];
+    lines: readonly AgreedLineItem[];
     discounts?: readonly Discount[];
     pricedUntil: Date;
     now: Date;
@@ -99,7 +98,7 @@ export async function updateCartLineItems(
   await tx
     .updateTable('commerce.cart')
     .set({
-      lines: writeLineItems(await freezeTerms(tx, cart.lines)),
+      lines: writeLineItems(cart.lines),
       discounts: writeDiscounts(cart.discounts ?? []),
       totalRupiah: totalOf(cart.lines) - sumOf(cart.discounts ?? []),
       pricedUntil: cart.pricedUntil,

@@ -9,6 +9,7 @@ import type { CommerceDeps } from '../deps.ts';
 import { priceLineItem } from '../cart/price-cart.ts';
 import { findCart, insertCart } from '../cart/queries.ts';
 import { newGiftCode } from './gift.ts';
+import { freezeTerms } from '../offers/terms.ts';
 import { insertGift } from './queries.ts';
 
 const LATEST_DELIVERY = 365 * DAY;
@@ -53,7 +54,10 @@ export async function createGift(
     await insertCart(tx, {
       id: cartId,
       accountId,
-      lines: lines.map((lineItem) => ({ ...lineItem, purpose: 'gift' as const, giftId })),
+      lines: await freezeTerms(
+        tx,
+        lines.map((lineItem) => ({ ...lineItem, purpose: 'gift' as const, giftId })),
+      ),
       pricedUntil: new Date(now.getTime() + CART_PRICE_LIFE),
       now,
     });

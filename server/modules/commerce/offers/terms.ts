@@ -2,14 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { GENERAL_TERMS, type TermsBody } from '#contract/editorial/documents.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
-import type { LineItem } from '../cart/cart.ts';
-import {
-  findAnyPackage,
-  findTermsVersion,
-  insertTerms,
-  listTerms,
-  updateTermsEnded,
-} from './queries/package.ts';
+import type { AgreedLineItem, LineItem } from '../cart/cart.ts';
+import { findAnyPackage } from './queries/package.ts';
+import { findTermsVersion, insertTerms, listTerms, updateTermsEnded } from './queries/terms.ts';
 
 /** What a buyer of each package agrees to: its own terms in their newest version, else the general ones. */
 export async function termsOf(db: Db, packageIds: readonly string[]) {
@@ -33,8 +28,8 @@ export async function findTerms(
 }
 
 /** Lines with the terms that hold as they go into a cart; those that lay there keep theirs. */
-export async function freezeTerms(db: Db, lines: readonly LineItem[]): Promise<LineItem[]> {
-  if (lines.every(({ termsId }) => termsId !== undefined)) return [...lines];
+export async function freezeTerms(db: Db, lines: readonly LineItem[]): Promise<AgreedLineItem[]> {
+  if (lines.every(isAgreed)) return [...lines];
   const find = await termsOf(
     db,
     lines.map(({ packageId }) => packageId),
@@ -42,10 +37,12 @@ export async function freezeTerms(db: Db, lines: readonly LineItem[]): Promise<L
   return lines.map((line) => ({ ...line, termsId: line.termsId ?? find(line.packageId).id }));
 }
 
+const isAgreed = (line: LineItem): line is AgreedLineItem => line.termsId !== undefined;
+
 /** Ids of the terms that hold for what is in a cart, each once; a cart of before terms were frozen takes the newest. */
 export async function termsIdsOf(db: Db, lines: readonly LineItem[]): Promise<string[]> {
   const frozen = await freezeTerms(db, lines);
-  return [...new Set(frozen.flatMap(({ termsId }) => termsId ?? []))];
+  return [...new Set(frozen.map(({ termsId }) => termsId))];
 }
 
 /** What a version of terms lacks, in words; empty where buyers may be asked for it. */

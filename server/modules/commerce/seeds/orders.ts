@@ -11,6 +11,7 @@ import { postSettlement } from '../ledger/postings.ts';
 import { lineItemOf } from '../offers/storefront.ts';
 import { findPackage } from '../offers/queries/package.ts';
 import { findPayment, insertPayment, updatePaymentState } from '../payments/queries/payment.ts';
+import { freezeTerms } from '../offers/terms.ts';
 import { insertReconciliationOnce, updateReconciliation } from '../reconciliation/queries.ts';
 
 /** Something that was bought and paid in the past of the demo. */
@@ -85,7 +86,8 @@ async function putOrder(tx: Tx, order: SeedOrder): Promise<void> {
     isIncluded: false,
     isAvailable: true,
   });
-  await insertCart(tx, { id, accountId, lines: [line], pricedUntil: at, now: at });
+  const lines = await freezeTerms(tx, [line]);
+  await insertCart(tx, { id, accountId, lines, pricedUntil: at, now: at });
   const cart = await lockCart(tx, { id, accountId });
   if (cart === undefined) throw new Error(`The cart ${id} is gone`);
   await insertPayment(tx, {

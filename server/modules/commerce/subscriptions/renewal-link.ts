@@ -14,6 +14,7 @@ import { openStorefront, presentPackage } from '../offers/storefront.ts';
 import { presentPayment } from '../payments/present-payment.ts';
 import { findCartPayment } from '../payments/queries/payment.ts';
 import { GRACE } from './policy.ts';
+import { freezeTerms } from '../offers/terms.ts';
 import { findRenewal, updateRenewal } from './queries/renewal.ts';
 
 type Renewal = NonNullable<Awaited<ReturnType<typeof findRenewal>>>;
@@ -55,7 +56,8 @@ export function openRenewalCart(
     if (kept !== undefined && isToday && kept.pricedUntil > now) return kept;
     const cartId = randomUUID();
     const pricedUntil = new Date(now.getTime() + CART_PRICE_LIFE);
-    await insertCart(tx, { id: cartId, accountId, lines: [lineItem], pricedUntil, now });
+    const lines = await freezeTerms(tx, [lineItem]);
+    await insertCart(tx, { id: cartId, accountId, lines, pricedUntil, now });
     await updateRenewal(tx, renewal.id, { cartId });
     return (await findCart(tx, { id: cartId, accountId })) ?? fail('commerce.cartNotFound');
   });

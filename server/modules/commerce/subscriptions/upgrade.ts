@@ -18,6 +18,7 @@ import {
 import { isSettled, type Payment } from '../payments/payment.ts';
 import { findPayment } from '../payments/queries/payment.ts';
 import { listPeriodsOfPayment, type PaidPeriod } from './queries/subscription.ts';
+import { freezeTerms } from '../offers/terms.ts';
 import { findPeriodToUpgrade, requireNoPause } from './running-period.ts';
 
 /** What is left of a period in whole days, counted for its owner, and what they are worth. */
@@ -139,7 +140,8 @@ export async function startUpgrade(
   const lineItem = await priceUpgrade(db, accountId, packageId, now);
   const id = randomUUID();
   const pricedUntil = new Date(now.getTime() + CART_PRICE_LIFE);
-  await insertCart(db, { id, accountId, lines: [lineItem], pricedUntil, now });
+  const lines = await freezeTerms(db, [lineItem]);
+  await insertCart(db, { id, accountId, lines, pricedUntil, now });
   return (await findCart(db, { id, accountId })) ?? fail('commerce.cartNotFound');
 }
 

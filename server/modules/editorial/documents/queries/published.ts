@@ -2,16 +2,8 @@ import type { DocumentKind } from '#contract/editorial/documents.ts';
 import { type Db, type DB, type Insertable, sql, type Tx } from '#platform/db.ts';
 
 /** What viewers see: this file is the only way to it. */
-const columns = [
-  'documentId',
-  'kind',
-  'slug',
-  'no',
-  'body',
-  'publishedAt',
-  'updatedAt',
-  'topic',
-] as const;
+const times = ['publishedAt', 'updatedAt'] as const;
+const columns = ['documentId', 'kind', 'slug', 'no', 'body', 'topic', ...times] as const;
 
 export type PublishedRow = NonNullable<Awaited<ReturnType<typeof findPublished>>>;
 
