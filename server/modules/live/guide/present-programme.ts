@@ -44,14 +44,16 @@ export function presentProgramme(
   { stillUrl = null, continuesOn }: Beside = {},
 ): Times<Programme> {
   const { programmeId, channelId, startAt, stopAt, kpiClass } = row;
-  const slot = { id: programmeId, channelId, start: startAt, stop: stopAt };
   if (!isSuitableFor(filmClassOfKpi(kpiClass), viewing.maxFilmClass))
-    return { ...slot, ...blocked };
+    return { id: programmeId, channelId, start: startAt, stop: stopAt, ...blocked };
   // Stations write results into their guides: scores are hidden until the viewer has watched.
-  const spoilerFree = (text: string) =>
-    isSport(row.category) ? withoutScore(text) || NAMELESS : text;
+  const mayTell = !isSport(row.category);
+  const spoilerFree = (text: string) => (mayTell ? text : withoutScore(text) || NAMELESS);
   return {
-    ...slot,
+    id: programmeId,
+    channelId,
+    start: startAt,
+    stop: stopAt,
     title: spoilerFree(row.title),
     subtitle: row.subtitle === null ? null : spoilerFree(row.subtitle),
     synopsis: row.synopsis,

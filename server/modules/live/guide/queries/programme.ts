@@ -142,11 +142,10 @@ export async function listProgrammes(
     .orderBy('p.startAt')
     .$narrowType<Pick<ProgrammeRow, 'kpiClass'>>()
     .execute();
-  return rows.map(({ startMs, stopMs, ...row }) => ({
-    ...row,
-    startAt: new Date(startMs),
-    stopAt: new Date(stopMs),
-  }));
+  // Rows are ours alone: another copy of each would be a tenth of a day's work.
+  return rows.map((row) =>
+    Object.assign(row, { startAt: new Date(row.startMs), stopAt: new Date(row.stopMs) }),
+  );
 }
 
 /** What a channel, named by its slug, shows in a time. */
