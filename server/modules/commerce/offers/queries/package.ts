@@ -158,24 +158,13 @@ export function findTermsVersion(db: Db, id: string) {
   return db.selectFrom('commerce.terms').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+type NewTerms = { id: string; packageId: string | null; body: string; publishedAt: Date };
+
 /** A new version of a package's terms, or of the general ones. */
-export async function insertTerms(
-  tx: Tx,
-  {
-    packageId,
-    ...terms
-  }: Omit<Insertable<DB['commerce.terms']>, 'version' | 'packageId'> & {
-    packageId: string | null;
-  },
-): Promise<void> {
-  const version = tx
-    .selectFrom('commerce.terms')
-    .select(({ fn, lit }) => sql<number>`${fn.coalesce(fn.max('version'), lit(0))} + 1`.as('next'))
-    .where('packageId', 'is not distinct from', packageId);
-  await tx
-    .insertInto('commerce.terms')
-    .values({ ...terms, packageId, version })
-    .execute();
+export async function insertTerms(tx: Tx, { id, packageId, body, publishedAt }: NewTerms) {
+  await sql`insert into commerce.terms (id, package_id, version, body, published_at)
+    select ${id}, ${packageId}, coalesce(max(version), 0) + 1, ${body}, ${publishedAt}
+    from commerce.terms where package_id is not distinct from ${packageId}::uuid`.execute(tx);
 }
 
 /** From now on a package is bought by the general terms. */
