@@ -4,7 +4,7 @@ import { readConfig } from '#platform/config.ts';
 import { buildApp } from './app.ts';
 import { closeDeps, openDeps } from '#platform/deps.ts';
 import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
-import { keepSeen } from '#platform/process-seen.ts';
+import { keepSeen } from '#platform/metrics/process-seen.ts';
 import { startTracing } from '#platform/tracing/tracing.ts';
 import { serveReadiness } from './readiness.ts';
 import { mountSite } from './site.ts';

@@ -13,7 +13,7 @@ import { readConfig } from '#platform/config.ts';
 import { closeDeps, openDeps } from '#platform/deps.ts';
 import { repeatRounds } from '#platform/due.ts';
 import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
-import { keepSeen } from '#platform/process-seen.ts';
+import { keepSeen } from '#platform/metrics/process-seen.ts';
 import { registerPersonalData } from '#platform/personal-data.ts';
 import { isPaused, whileOn } from '#platform/staff/switches.ts';
 import { startTracing } from '#platform/tracing/tracing.ts';

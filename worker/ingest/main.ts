@@ -1,7 +1,7 @@
 import { availableParallelism, hostname } from 'node:os';
 import { readConfig } from '#platform/config.ts';
 import { closeDeps, openDeps } from '#platform/deps.ts';
-import { keepSeen } from '#platform/process-seen.ts';
+import { keepSeen } from '#platform/metrics/process-seen.ts';
 import { startTracing } from '#platform/tracing/tracing.ts';
 import { findEncoder } from '../packaging/encoder.ts';
 import { createStation } from './station.ts';

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/db.ts';
-import { freezeTerms } from '../offers/terms.ts';
+import { listTerms } from '../offers/queries/package.ts';
 import {
   type Cart,
   type Discount,
@@ -73,7 +73,7 @@ export async function insertCart(
       id: cart.id,
       accountId: cart.accountId,
       orderKey: cart.orderKey ?? null,
-      lines: writeLineItems(await freezeTerms(db, cart.lines)),
+      lines: writeLineItems(await findFrozenLines(db, cart.lines)),
       discounts: writeDiscounts(cart.discounts ?? []),
       totalRupiah: totalOf(cart.lines) - sumOf(cart.discounts ?? []),
       pricedUntil: cart.pricedUntil,
@@ -99,7 +99,7 @@ export async function updateCartLineItems(
   await tx
     .updateTable('commerce.cart')
     .set({
-      lines: writeLineItems(await freezeTerms(tx, cart.lines)),
+      lines: writeLineItems(await findFrozenLines(tx, cart.lines)),
       discounts: writeDiscounts(cart.discounts ?? []),
       totalRupiah: totalOf(cart.lines) - sumOf(cart.discounts ?? []),
       pricedUntil: cart.pricedUntil,
@@ -120,4 +120,25 @@ export async function updateCartPaid(
     .where('id', '=', cart.id)
     .where('paidBy', 'is', null)
     .executeTakeFirstOrThrow();
+}
+
+/** What a buyer of each package agrees to: its own terms in their newest version, else the general ones. */
+export async function findTermsOf(db: Db, packageIds: readonly string[]) {
+  const all = (await listTerms(db, packageIds)).filter(({ endedAt }) => endedAt === null);
+  return (packageId: string | undefined) => {
+    const terms =
+      all.find((one) => one.packageId === packageId) ?? all.find((one) => one.packageId === null);
+    if (terms === undefined) throw new Error('The terms are missing from the database');
+    return terms;
+  };
+}
+
+/** Lines with the terms that hold as they go into a cart; those that lay there keep theirs. */
+export async function findFrozenLines(db: Db, lines: readonly LineItem[]): Promise<LineItem[]> {
+  if (lines.every(({ termsId }) => termsId !== undefined)) return [...lines];
+  const find = await findTermsOf(
+    db,
+    lines.map(({ packageId }) => packageId),
+  );
+  return lines.map((line) => ({ ...line, termsId: line.termsId ?? find(line.packageId).id }));
 }

@@ -2,6 +2,7 @@ import * as contract from '#contract/commerce/index.ts';
 import { findProduct } from '#modules/catalog/index.ts';
 import { fail } from '#platform/errors.ts';
 import { accountIdOf, call, ok, requireAccount } from '#platform/module.ts';
+import { findTermsOf } from '../cart/queries.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { findDeals } from '../discounts/vouchers.ts';
 import { findPlan } from '../entitlements/current-plan.ts';
@@ -16,7 +17,7 @@ import {
   presentPackage,
   type Storefront,
 } from './storefront.ts';
-import { findTerms, termsOf } from './terms.ts';
+import { findTerms } from './terms.ts';
 
 /** The offers that a page asks about: one package, or all that open a product. */
 async function listRequestedOffers(
@@ -69,7 +70,7 @@ export const routes = [
     const offers = await listRequestedOffers(deps, query, storefront);
     const [plans, termsFor, deals] = await Promise.all([
       listPlans(db),
-      termsOf(
+      findTermsOf(
         db,
         offers.map(({ id }) => id),
       ),

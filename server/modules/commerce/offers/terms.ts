@@ -3,24 +3,13 @@ import { GENERAL_TERMS, type TermsBody } from '#contract/editorial/documents.ts'
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { LineItem } from '../cart/cart.ts';
+import { findFrozenLines, findTermsOf } from '../cart/queries.ts';
 import {
   findAnyPackage,
   findTermsVersion,
   insertTerms,
-  listTerms,
   updateTermsEnded,
 } from './queries/package.ts';
-
-/** What a buyer of each package agrees to: its own terms in their newest version, else the general ones. */
-export async function termsOf(db: Db, packageIds: readonly string[]) {
-  const all = (await listTerms(db, packageIds)).filter(({ endedAt }) => endedAt === null);
-  return (packageId: string | undefined) => {
-    const terms =
-      all.find((one) => one.packageId === packageId) ?? all.find((one) => one.packageId === null);
-    if (terms === undefined) throw new Error('The terms are missing from the database');
-    return terms;
-  };
-}
 
 /** The version that a cart names, or what holds for a package now. An id that is none of ours says what holds. */
 export async function findTerms(
@@ -29,22 +18,12 @@ export async function findTerms(
 ) {
   const named = termsId === undefined ? undefined : await findTermsVersion(db, termsId);
   if (named !== undefined) return named;
-  return (await termsOf(db, packageId === undefined ? [] : [packageId]))(packageId);
-}
-
-/** Lines with the terms that hold as they go into a cart; those that lay there keep theirs. */
-export async function freezeTerms(db: Db, lines: readonly LineItem[]): Promise<LineItem[]> {
-  if (lines.every(({ termsId }) => termsId !== undefined)) return [...lines];
-  const find = await termsOf(
-    db,
-    lines.map(({ packageId }) => packageId),
-  );
-  return lines.map((line) => ({ ...line, termsId: line.termsId ?? find(line.packageId).id }));
+  return (await findTermsOf(db, packageId === undefined ? [] : [packageId]))(packageId);
 }
 
 /** Ids of the terms that hold for what is in a cart, each once; a cart of before terms were frozen takes the newest. */
 export async function termsIdsOf(db: Db, lines: readonly LineItem[]): Promise<string[]> {
-  const frozen = await freezeTerms(db, lines);
+  const frozen = await findFrozenLines(db, lines);
   return [...new Set(frozen.flatMap(({ termsId }) => termsId ?? []))];
 }
 

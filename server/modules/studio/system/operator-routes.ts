@@ -12,7 +12,7 @@ import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
-import { ALIVE_WITHIN } from '#platform/process-seen.ts';
+import { ALIVE_WITHIN } from '#platform/metrics/process-seen.ts';
 import * as queries from '#platform/queries/system.ts';
 import { listPaused, turnSwitch } from '#platform/staff/switches.ts';
 import { aboutJob, listParts, listSettings, wordsOfProcess } from './describe-system.ts';

@@ -7,7 +7,7 @@ import * as contract from '#contract/studio/system.ts';
 import { lookAtService } from '#modules/playback/service-state/watch-service.ts';
 import { listActs } from '#platform/acts.ts';
 import { sql } from '#platform/db.ts';
-import { keepSeen } from '#platform/process-seen.ts';
+import { keepSeen } from '#platform/metrics/process-seen.ts';
 import { whileOn } from '#platform/staff/switches.ts';
 import { aBrowser } from '#test/factories/a-browser.ts';
 import { aBuyer, aCart, aShop } from '#test/factories/shop.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { HOUR, SECOND } from '#contract/constants.ts';
-import type { Deps } from './deps.ts';
-import { repeatRounds, type Running } from './due.ts';
+import type { Deps } from '../deps.ts';
+import { repeatRounds, type Running } from '../due.ts';
 import {
   deleteProcessesSeenBefore,
   deleteProcessSeen,
   upsertProcessSeen,
-} from './queries/system.ts';
+} from '../queries/system.ts';
 
 const EVERY = 15 * SECOND;
 /** A process that was not seen for this long is gone, or cut off. */
