@@ -102,7 +102,7 @@ const SWEEP_INTERVAL = 15 * MINUTE;
 const RETENTION = 90 * DAY;
 
 /** Removes what has expired, every quarter of an hour. */
-export function startSweeper(deps: Deps): Running {
+function startSweeper(deps: Deps): Running {
   return repeatRounds(deps, {
     name: 'expired accounts, exports, sessions and links',
     every: SWEEP_INTERVAL,
