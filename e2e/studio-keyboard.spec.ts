@@ -66,7 +66,7 @@ const begin = () => {
       ...walk,
       problems: [
         ...walk.problems,
-        // What the page took away or moved meanwhile is nobody's to reach.
+        // What the page took away or moved meanwhile need not be reached.
         ...[...missing]
           .filter((each) => each.isConnected && isStop(each))
           .map((each) => `not reached: ${nameOf(each)}`),

@@ -15,9 +15,9 @@ export const ALIVE_WITHIN = 3 * EVERY;
 /** One that died is shown for a while: that it is gone is what is looked for. */
 const FORGOTTEN_AFTER = 24 * HOUR;
 
-export type ProcessName = 'server' | 'worker' | 'ingest';
+type ProcessName = 'server' | 'worker' | 'ingest';
 /** What a process alone knows: whether it found an encoder. */
-export type ProcessFacts = { ffmpeg?: string | null };
+type ProcessFacts = { ffmpeg?: string | null };
 
 /** Says each 15 seconds that this process lives; one that ends in order takes itself away. */
 export function keepSeen(

@@ -23,7 +23,7 @@ export async function listQueueStates(db: Db): Promise<QueueState[]> {
   return rows;
 }
 
-export type FailedJob = {
+type FailedJob = {
   id: string;
   queue: string;
   failedAt: Date;

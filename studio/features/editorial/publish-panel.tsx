@@ -32,7 +32,7 @@ export function PublishPanel({ document, missing }: Props) {
     },
   });
   const mayEdit = useHasRole(...writersOf(document.kind));
-  // Without them nobody could buy.
+  // Without them there is nothing to agree to.
   const mustStay = documentId === GENERAL_TERMS;
   const isLive = state === 'published' || state === 'changed';
   return (

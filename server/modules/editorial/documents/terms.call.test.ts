@@ -62,7 +62,7 @@ test('the general terms are a document; a new version is for carts from then on,
     state: 'changed',
     draftNo: 2,
   });
-  // A draft is nobody's business.
+  // Buyers are not asked for a draft.
   expect(await heldBy()).toEqual(old);
   expect((await publish(GENERAL_TERMS, 2)).result).toMatchObject({ state: 'published' });
   const now = await heldBy();
@@ -216,7 +216,7 @@ test.each([
   expect((await save(body, 0)).code).toBe(code);
 });
 
-test('terms without a word are a draft, and nobody is asked for them', async () => {
+test('terms without a word are a draft and can not be published', async () => {
   const { result: saved } = await save(bodyOf('  \n ', offers.premiumDay), 0);
   expect(saved.state).toBe('draft');
   expect(await publish(saved.documentId, 1)).toMatchObject({

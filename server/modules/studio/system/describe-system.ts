@@ -120,7 +120,7 @@ function mailPart({ mail }: Config, queue: QueueState | undefined): Part {
 function gatewayParts({ midtrans, doku }: Config): Part[] {
   const at = (url: string) => new URL(url).host;
   return [
-    // How they answer shows in the payments that are late and at /kualitas of money, not in a look from here.
+    // How they answer shows in the payments that are late: a look from here would be a request to them.
     { part: 'midtrans', level: 'unknown', words: at(midtrans.apiUrl) },
     doku === undefined
       ? { part: 'doku', level: 'off', words: 'Tidak dipakai' }

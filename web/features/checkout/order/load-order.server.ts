@@ -84,7 +84,7 @@ export function readOrder(view: OrderView, form: FormData): Order | OrderProblem
   const packageId = textOf(form, 'package_id');
   const offer = view.offers.find((each) => each.packageId === packageId) ?? view.chosen;
   if (!form.has('snk')) return { termsError: 'Centang persetujuanmu dulu, ya.' };
-  // Published since the form was drawn: nobody agrees to what they could not read.
+  // Published since the form was drawn: the buyer has not read these.
   if (!textOf(form, 'terms').split(' ').includes(offer.termsId)) {
     return { termsError: 'Syaratnya baru saja berubah. Baca lagi, lalu centang persetujuanmu.' };
   }

@@ -179,10 +179,7 @@ export async function deletePublished(tx: Tx, documentId: string): Promise<void>
 }
 
 /** Published articles that link to one of these titles. */
-export async function listArticlesNaming(
-  db: Db,
-  slugs: readonly string[],
-): Promise<{ documentId: string; slug: string; title: string }[]> {
+export async function listArticlesNaming(db: Db, slugs: readonly string[]) {
   if (slugs.length === 0) return [];
   const { rows } = await sql<{ documentId: string; slug: string; title: string }>`
     select document_id, slug, body ->> 'title' as title from editorial.published
