@@ -23,6 +23,8 @@ import { platformEnv, visitor } from './load/start-platform.ts';
 const ROUNDS = 2;
 const MILLIS = 1_000;
 const ACCOUNTS = 10;
+/** Pages that are drawn for each: fewer find code that a server at work has long since compiled. */
+const PAGES = 200;
 /** Each in the middle of so many films, and with so many saved. */
 const ROWS = 8;
 /** As browsers ask, with what they say that they take. */
@@ -171,14 +173,14 @@ async function kindsOf(
     'home-account': {
       paths: ['/'],
       headers: accounts.map((each) => ({ ...BROWSER, ...each })),
-      times: 40,
+      times: PAGES,
     },
     'title-visitor': {
       paths: products.slice(0, 10).map(({ slug }) => `/judul/${slug}`),
       headers: [BROWSER],
-      times: 40,
+      times: PAGES,
     },
-    'guide-visitor': { paths: ['/live'], headers: [BROWSER], times: 40 },
+    'guide-visitor': { paths: ['/live'], headers: [BROWSER], times: PAGES },
     ...hot,
   };
 }
