@@ -23,13 +23,16 @@ declare module 'fastify' {
 /** Who is answered alike: children by what they may see, and all others. */
 export const viewersOf = (caller: Caller): string => maxFilmClassOf(caller) ?? '';
 
-const viewersOfAnswers = new WeakMap<ServerResponse, string>();
+/** On the answer itself: a map beside it is work for the collector with every answer. */
+const VIEWERS = Symbol('viewers');
+type Told = ServerResponse & { [VIEWERS]?: string };
 /** Says for whom a shared answer is made. It stays in the process: nothing of it is sent. */
-export const tellViewers = (reply: FastifyReply, caller: Caller): void =>
-  void viewersOfAnswers.set(reply.raw, viewersOf(caller));
+export function tellViewers({ raw }: FastifyReply, caller: Caller): void {
+  (raw as Told)[VIEWERS] = viewersOf(caller);
+}
 /** For whom a shared answer was made, by the one who called inside the process. */
 export const toldViewers = (response: ServerResponse): string | undefined =>
-  viewersOfAnswers.get(response);
+  (response as Told)[VIEWERS];
 
 /** Children are answered differently, all alike who may see the same; and so is who lives ahead of the real time. */
 function keyOf({ url, caller, timeOffset }: FastifyRequest): string {
@@ -102,7 +105,6 @@ export function cachedResponses(life: number) {
       const making = kept.has(key) ? undefined : underway.get(key);
       if (making !== undefined) await making.promise;
       forgetOlder();
-      begun.set(request, generation);
       const body = kept.get(key);
       sharedAnswers.inc({ from: body === undefined ? 'made' : 'kept' });
       if (body !== undefined) {
@@ -110,6 +112,7 @@ export function cachedResponses(life: number) {
         await reply.type('application/json; charset=utf-8').send(body);
         return reply;
       }
+      begun.set(request, generation);
       if (!underway.has(key)) {
         underway.set(key, Promise.withResolvers());
         // With or without a result, no request waits for ever.
