@@ -135,7 +135,8 @@ function asker(url: string, counts: Counts, headers: Record<string, string>): As
 
 /** Pieces of the film under this source, as its manifest names them. */
 function namesIn(manifest: string | undefined): string[] {
-  const tracks = [...(manifest ?? '').matchAll(/<Representation id="([\w-]+)"/g)].map(
+  // Of picture and sound: sheets of stills are named otherwise.
+  const tracks = [...(manifest ?? '').matchAll(/<Representation id="([va]\d[\w-]*)"/g)].map(
     ([, id]) => id,
   );
   return tracks.flatMap((id) => [`${id}/init.mp4`, `${id}/1.m4s`, `${id}/2.m4s`]);

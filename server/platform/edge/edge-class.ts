@@ -1,10 +1,9 @@
-import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { MINUTE, SECOND } from '#contract/constants.ts';
 import { type Caller, maxFilmClassOf } from '../auth.ts';
 import type { Clock } from '../clocks.ts';
-import { deriveKey, digest, isSameSecret } from '../secrets.ts';
+import { deriveKey, digest, hmacBy, isSameSecret } from '../secrets.ts';
 
 /**
  * With this header an app that brings a token says to the edge whose answers it may share; it gets it with an answer that
@@ -47,7 +46,7 @@ export function createEdgeClasses(master: string, clock: Pick<Clock, 'now'>): Ed
   const mint = (expiry: number, name: string, authorization: string) => {
     const said = `class.${expiry}.${name}`;
     const text = `${said}.${digest(authorization, 'hex')}`;
-    const signature = createHmac('sha256', key).update(text).digest();
+    const signature = hmacBy(key).update(text).digest();
     return `${said}.${signature.subarray(0, SIGNATURE_BYTES).toString('base64url')}`;
   };
   // Signing costs as much as the whole of a kept answer, and whoever asks once asks again.

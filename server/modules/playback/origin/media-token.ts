@@ -1,9 +1,9 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { MEDIA_TOKEN_LIFE, SECOND } from '#contract/constants.ts';
 import { isTrial } from '#platform/db.ts';
-import { deriveKey } from '#platform/secrets.ts';
+import { deriveKey, hmacBy } from '#platform/secrets.ts';
 import {
   type PlaybackLimits,
   playbackLimitsText,
@@ -110,11 +110,7 @@ function readScope(text: string): AssetScope | ChannelScope | undefined {
 }
 
 function sign(key: Buffer, text: string): string {
-  return createHmac('sha256', key)
-    .update(text)
-    .digest()
-    .subarray(0, SIGNATURE_BYTES)
-    .toString('base64url');
+  return hmacBy(key).update(text).digest().subarray(0, SIGNATURE_BYTES).toString('base64url');
 }
 
 /** Verifies tokens, remembering those that were right. Whether they have expired is the caller's question. */
