@@ -35,7 +35,7 @@ interface Watching {
 }
 
 /** Fewer reports of a session than the 120 a minute that the call allows. */
-const PAUSE_MS = 60;
+const PAUSE_MS = 100;
 const words = ['kota', 'malam', 'cinta', 'laut'] as const;
 
 /**
