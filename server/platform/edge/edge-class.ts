@@ -49,7 +49,7 @@ export function createEdgeClasses(master: string, clock: Pick<Clock, 'now'>): Ed
     const signature = hmacBy(key).update(text).digest();
     return `${said}.${signature.subarray(0, SIGNATURE_BYTES).toString('base64url')}`;
   };
-  // Signing costs as much as the whole of a kept answer, and whoever asks once asks again.
+  // Signing costs as much as the whole of a kept answer, and an app asks many times a minute.
   type Given = { name: string; expiresAt: number; text: string };
   const given = new LRUCache<string, Given>({ max: MOST_TOKENS });
   return {
