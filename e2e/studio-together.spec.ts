@@ -32,6 +32,8 @@ test('two on one title see each other, what was typed outlives its tab, a file i
   await expect(colleague.getByText('juga sedang membukanya')).toBeVisible();
   await page.getByLabel('Slogan').fill('Belum disimpan');
   await expect(page.getByText('Ada perubahan yang belum disimpan')).toBeVisible();
+  // The browser writes it down a moment after the last key.
+  await expect.poll(() => page.evaluate(countDrafts)).toBe(1);
   const again = await page.context().newPage();
   // Put away, as a phone or a closed window does it.
   await page.evaluate(() => {
@@ -48,3 +50,15 @@ test('two on one title see each other, what was typed outlives its tab, a file i
   await expect(again.getByLabel('Slogan')).toHaveValue('Belum disimpan');
   await expect(again.getByRole('button', { name: 'Pulihkan' })).toBeHidden();
 });
+
+/** In the page: how many drafts its browser keeps. */
+const countDrafts = () =>
+  new Promise<number>((resolve) => {
+    indexedDB.open('studio', 1).onsuccess = ({ target }) => {
+      const { result: db } = target as IDBOpenDBRequest;
+      db.transaction('drafts').objectStore('drafts').count().onsuccess = (counted) => {
+        db.close();
+        resolve((counted.target as IDBRequest<number>).result);
+      };
+    };
+  });
