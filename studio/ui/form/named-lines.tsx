@@ -43,17 +43,17 @@ export function NamedLine<Name extends string>(props: LineProps<Name>) {
   return (
     <li>
       <form
-        className="flex flex-wrap items-end gap-2"
+        className="flex flex-wrap items-start gap-2"
         onSubmit={(event) => {
           event.preventDefault();
           onSave({ ...values, name: values.name.trim() });
         }}
       >
-        <div className="min-w-40 flex-1">
+        <div className="min-w-32 flex-1">
           <Field label={label} required maxLength={60} hint={hint} {...bind('name')} />
         </div>
         {own.map(([name, { isPlace = false, ...field }]) => (
-          <div key={name} className={isPlace ? 'w-20' : 'min-w-40 flex-1'}>
+          <div key={name} className={isPlace ? 'w-20' : 'min-w-32 flex-1'}>
             <Field
               {...field}
               {...(isPlace && { type: 'number', min: 0, max: LAST, required: true })}
@@ -61,12 +61,15 @@ export function NamedLine<Name extends string>(props: LineProps<Name>) {
             />
           </div>
         ))}
-        <Button type="submit" disabled={isSame} isBusy={isBusy}>
-          Simpan
-        </Button>
-        <Button look="danger" disabled={whyKept !== undefined} title={whyKept} onClick={onRemove}>
-          Hapus
-        </Button>
+        {/* Beside the fields, not their names. */}
+        <div className="flex gap-2 pt-5">
+          <Button type="submit" disabled={isSame} isBusy={isBusy}>
+            Simpan
+          </Button>
+          <Button look="danger" disabled={whyKept !== undefined} title={whyKept} onClick={onRemove}>
+            Hapus
+          </Button>
+        </div>
       </form>
     </li>
   );
