@@ -44,7 +44,7 @@ export function TimeField({
   }
   return (
     <FieldFrame id={id} label={label} hint={hint} error={problem}>
-      <div className="flex gap-1.5">
+      <div className="flex flex-wrap gap-1.5">
         <input
           {...given}
           type="datetime-local"
@@ -56,7 +56,7 @@ export function TimeField({
             setWall(event.target.value);
             onTime?.(timeIn(event.target.value, zone));
           }}
-          className={cx(control, 'h-9')}
+          className={cx(control, 'h-9 min-w-0 flex-[1_1_12.5rem]')}
         />
         <select
           aria-label={`Zona waktu: ${label}`}
@@ -66,7 +66,7 @@ export function TimeField({
             if (iso !== '') setWall(wallTime(iso, next));
             setZone(next);
           }}
-          className={cx(control, 'h-9 w-auto')}
+          className={cx(control, 'h-9 flex-[0_0_5rem]')}
         >
           {zones.map(({ name: short, location }) => (
             <option key={short} value={short} title={location}>
