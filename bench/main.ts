@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { CannotMeasure, type Figure } from './figure.ts';
 
 type Bench = () => Promise<Figure | Figure[]>;
@@ -31,7 +32,10 @@ const benches: Record<string, () => Promise<{ measure: Bench }>> = {
   week: () => import('./week.ts'),
 };
 
-/** `npm run bench -- NAME...` prints one JSON line a figure; without names it runs all, one after the other. */
+/**
+ * `npm run bench -- NAME...` prints one JSON line a figure; without names it runs all, one after the other, each in a process
+ * of its own: what one leaves behind is in no other's memory, and one that fails says nothing of the others.
+ */
 const asked = process.argv.slice(2);
 const names = asked.length > 0 ? asked : Object.keys(benches);
 const unknown = names.filter((name) => !(name in benches));
@@ -41,18 +45,25 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
-const failed: string[] = [];
-for (const name of names) {
+const [first = '', ...others] = names;
+if (others.length === 0) process.exit((await holds(first)) ? 0 : 1);
+const failed = names.filter((name) => !holdsAlone(name));
+if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`);
+process.exit(failed.length > 0 ? 1 : 0);
+
+function holdsAlone(name: string): boolean {
+  const args = [import.meta.filename, name];
+  return spawnSync(process.execPath, args, { stdio: 'inherit' }).status === 0;
+}
+
+async function holds(name: string): Promise<boolean> {
   try {
     const { measure } = (await benches[name]?.()) ?? {};
     const figures = [await measure?.()].flat().filter((each) => each !== undefined);
     for (const each of figures) console.log(JSON.stringify(each));
-    if (!figures.every(({ holds }) => holds)) failed.push(name);
+    return figures.every((each) => each.holds);
   } catch (error) {
-    // What is wrong with one says nothing of the others.
     console.error(`${name}:`, error instanceof CannotMeasure ? error.message : error);
-    failed.push(name);
+    return false;
   }
 }
-if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`);
-process.exit(failed.length > 0 ? 1 : 0);
