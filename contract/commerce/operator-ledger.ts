@@ -16,6 +16,17 @@ const ledgerBook = z.enum([
   'revenue',
   'goodwill',
 ]);
+/** Why money moved, in words: of the page and of the file. */
+export const journalCauses = {
+  payment: 'Pembayaran',
+  charge: 'Dibayar dengan saldo',
+  refund: 'Pengembalian diputuskan',
+  refund_paid: 'Pengembalian dibayar',
+  credit_refund: 'Kembali ke saldo',
+  goodwill: 'Saldo goodwill',
+  chargeback: 'Tagihan balik',
+  erasure: 'Sisa saldo akun yang dihapus',
+} as const;
 const cause = z.enum([
   'payment',
   'charge',
@@ -25,7 +36,8 @@ const cause = z.enum([
   'goodwill',
   'chargeback',
   'erasure',
-]);
+] as const satisfies readonly (keyof typeof journalCauses)[]);
+
 const person = z.object({ accountId: id, name: z.string() }).nullable();
 
 /** An account of the ledger under the code of the accounting, and what a month moved it by. */

@@ -1,4 +1,3 @@
-import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
@@ -8,9 +7,10 @@ import { count } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CheckField, SelectField } from '../../ui/form/field.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
+import { FileButton } from '../../ui/form/file-button.tsx';
 import { fieldNames } from './words.ts';
 
 type Read = AnswerOf<typeof readImport>['result'];
@@ -81,26 +81,11 @@ export function ImportPage() {
           <div className="grid max-w-form gap-3">
             <div className="flex flex-wrap items-center gap-3 text-small">
               {/* The browser's own control speaks the browser's language. */}
-              <label
-                className={buttonLook(
-                  {},
-                  'cursor-pointer focus-within:outline-2 focus-within:outline-offset-2',
-                )}
-              >
-                <Upload className="size-4" aria-hidden="true" />
-                Pilih file CSV
-                <input
-                  type="file"
-                  accept=".csv,text/csv"
-                  className="sr-only"
-                  onChange={({ target }) => {
-                    const [file] = target.files ?? [];
-                    if (file !== undefined) void open(file);
-                    // The same file, mended, may be chosen again.
-                    target.value = '';
-                  }}
-                />
-              </label>
+              <FileButton
+                label="Pilih file CSV"
+                accept=".csv,text/csv"
+                onFile={(file) => void open(file)}
+              />
               <output className="min-w-0 truncate">{chosen?.fileName ?? ''}</output>
             </div>
             <p className="text-note text-haze">

@@ -5,7 +5,7 @@ import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/page.tsx';
-import { PictureFileField } from '../../ui/form/picture-file-field.tsx';
+import { FileButton, PICTURES } from '../../ui/form/file-button.tsx';
 
 type Props = { channel: StaffChannel; mayEdit: boolean };
 
@@ -34,7 +34,9 @@ export function LogoPanel({ channel, mayEdit }: Props) {
         <p className="text-small text-haze">
           {next.isWaiting ? 'Logonya sedang dibuat…' : logoWords(logoUrl)}
         </p>
-        {mayEdit && <PictureFileField label="Kirim logo" onFile={(file) => void sendLogo(file)} />}
+        {mayEdit && (
+          <FileButton accept={PICTURES} label="Kirim logo" onFile={(file) => void sendLogo(file)} />
+        )}
         {mayEdit && logoUrl !== null && (
           <Button
             size="s"

@@ -10,7 +10,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { sendToLibrary } from '../../ui/form/picture-picker.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PictureFileField } from '../../ui/form/picture-file-field.tsx';
+import { FileButton, PICTURES } from '../../ui/form/file-button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { LibraryDialog } from './library-dialog.tsx';
 
@@ -44,7 +44,9 @@ export function LibraryPage({ pictures, next, words, isEnding, opened }: Props) 
     <Page
       title="Gambar"
       lead="Gambar sendiri untuk banner, artikel, promo, sorotan, klip, dan bentuk lebar atau tegak sebuah judul."
-      actions={<PictureFileField label="Kirim gambar" onFile={(file) => void take(file)} />}
+      actions={
+        <FileButton accept={PICTURES} label="Kirim gambar" onFile={(file) => void take(file)} />
+      }
     >
       <Alert>{failure}</Alert>
       {waiting.isWaiting && (

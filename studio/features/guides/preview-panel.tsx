@@ -8,6 +8,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/page.tsx';
+import { FileButton } from '../../ui/form/file-button.tsx';
 import { changeNames, findingName } from './words.ts';
 
 type Props = { guideSourceId: string; hasAddress: boolean; onImported: () => void };
@@ -59,20 +60,14 @@ export function PreviewPanel({ guideSourceId, hasAddress, onImported }: Props) {
     <Panel title="Coba dulu">
       <div className="grid gap-3">
         <div className="flex flex-wrap items-center gap-2">
-          <label className="inline-flex min-h-9 cursor-pointer items-center rounded-s border border-line px-3 text-small font-semibold focus-within:outline-2 hover:bg-ink-2">
-            {fileName === '' ? 'Pilih berkas XMLTV' : fileName}
-            <input
-              type="file"
-              accept=".xml,text/xml,application/xml"
-              className="sr-only"
-              onChange={({ target }) => {
-                const file = target.files?.[0];
-                setFileName(file?.name ?? '');
-                void file?.text().then(setText);
-                if (file === undefined) setText(undefined);
-              }}
-            />
-          </label>
+          <FileButton
+            label={fileName === '' ? 'Pilih berkas XMLTV' : fileName}
+            accept=".xml,text/xml,application/xml"
+            onFile={(file) => {
+              setFileName(file.name);
+              void file.text().then(setText);
+            }}
+          />
           <Button
             look="primary"
             disabled={!isReady}

@@ -15,22 +15,12 @@ import { FileButton } from '../../ui/file-button.tsx';
 import { Field, SelectField } from '../../ui/form/field.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
 import { rupiahColumn } from '../../ui/grid/grid-column.ts';
+import { journalCauses } from '#contract/commerce/operator-ledger.ts';
 import type { GridWindow } from '../../ui/grid/use-windows.ts';
 
 type Answer = AnswerOf<typeof listJournal>['result'];
 type Entry = Answer['entries'][number];
 type Account = Answer['accounts'][number];
-
-const causes: Record<Entry['cause'], string> = {
-  payment: 'Pembayaran',
-  charge: 'Dibayar dengan saldo',
-  refund: 'Pengembalian diputuskan',
-  refund_paid: 'Pengembalian dibayar',
-  credit_refund: 'Kembali ke saldo',
-  goodwill: 'Saldo goodwill',
-  chargeback: 'Tagihan balik',
-  erasure: 'Sisa saldo akun yang dihapus',
-};
 
 /** Every movement of a month under the codes of the accounting, its sums, and its files. */
 export function Journal({ month, journal }: { month: string; journal: Answer }) {
@@ -45,7 +35,7 @@ export function Journal({ month, journal }: { month: string; journal: Answer }) 
   };
   const columns: readonly GridColumn<Entry>[] = [
     { id: 'at', header: 'Dibukukan', width: '11rem', cell: ({ bookedAt }) => dateTime(bookedAt) },
-    { id: 'cause', header: 'Sebab', width: '12rem', cell: ({ cause }) => causes[cause] },
+    { id: 'cause', header: 'Sebab', width: '12rem', cell: ({ cause }) => journalCauses[cause] },
     { id: 'debit', header: 'Debit', width: 'minmax(12rem,1fr)', cell: (row) => nameOf(row.debit) },
     {
       id: 'credit',

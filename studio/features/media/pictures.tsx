@@ -5,6 +5,7 @@ import { sendPicture, useNextPicture } from '../../lib/send-picture.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FileButton, PICTURES } from '../../ui/form/file-button.tsx';
 import { Panel } from '../../ui/page.tsx';
 
 const names: Record<PictureShape, string> = { poster: 'Poster', backdrop: 'Latar' };
@@ -56,19 +57,11 @@ export function Pictures({ assetId, pictures, player, isReadOnly }: Props) {
                   <Button isBusy={isBusy} onClick={() => take(shape)}>
                     Ambil dari posisi pemutar
                   </Button>
-                  <label className="grid gap-1 text-small">
-                    <span>Kirim {names[shape].toLowerCase()} sendiri</span>
-                    <input
-                      type="file"
-                      accept="image/jpeg,image/png,image/webp"
-                      className="text-note"
-                      onChange={({ target }) => {
-                        const file = target.files?.[0];
-                        target.value = '';
-                        if (file !== undefined) void sendFile(shape, file);
-                      }}
-                    />
-                  </label>
+                  <FileButton
+                    label={`Kirim ${names[shape].toLowerCase()} sendiri`}
+                    accept={PICTURES}
+                    onFile={(file) => void sendFile(shape, file)}
+                  />
                   <Button
                     size="s"
                     isBusy={isBusy}

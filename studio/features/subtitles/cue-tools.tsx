@@ -4,6 +4,7 @@ import { notify } from '../../../web/lib/feedback/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { PlaceField } from '../../ui/form/place-field.tsx';
+import { FileButton } from '../../ui/form/file-button.tsx';
 import { replaced, shifted, stretched, toSrt, toVtt } from './cues.ts';
 
 type Props = {
@@ -109,19 +110,11 @@ export function CueTools({ cues, label, fileName, playhead, isReadOnly, onChange
             Ganti semua
           </Button>
         </div>
-        <label className="grid gap-1 text-small">
-          <span>Ganti seluruh draf dari file SRT atau WebVTT</span>
-          <input
-            type="file"
-            accept=".srt,.vtt,text/vtt,application/x-subrip"
-            className="text-note"
-            onChange={({ target }) => {
-              const file = target.files?.[0];
-              target.value = '';
-              if (file !== undefined) void file.text().then(onFile);
-            }}
-          />
-        </label>
+        <FileButton
+          label="Ganti seluruh draf dari file SRT atau WebVTT"
+          accept=".srt,.vtt,text/vtt,application/x-subrip"
+          onFile={(file) => void file.text().then(onFile)}
+        />
       </fieldset>
       <div className="flex flex-wrap gap-2">
         <Button size="s" onClick={() => save('srt')} disabled={cues.length === 0}>

@@ -11,7 +11,7 @@ import { Alert } from '../alert.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Field } from './field.tsx';
-import { PictureFileField } from './picture-file-field.tsx';
+import { FileButton, PICTURES } from './file-button.tsx';
 
 const MOST = 48;
 
@@ -55,7 +55,7 @@ export function PicturePicker({ onPick, onClose }: Props) {
   return (
     <Dialog title="Pilih gambar" size="l" onClose={onClose}>
       <Alert>{problem}</Alert>
-      <PictureFileField label="Kirim gambar baru" onFile={(file) => void take(file)} />
+      <FileButton accept={PICTURES} label="Kirim gambar baru" onFile={(file) => void take(file)} />
       {found?.length === 0 && <p className="text-small text-haze">Pustaka gambar masih kosong.</p>}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-3">
         {found?.map(({ slug, name, image }) => (

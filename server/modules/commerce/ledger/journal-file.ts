@@ -3,6 +3,7 @@ import { writeCsv, writeCsvRows } from '#contract/csv.ts';
 import { dateTime, orderNumber } from '#contract/formats.ts';
 import type { Db } from '#platform/db.ts';
 import { monthRange } from './policy.ts';
+import { journalCauses } from '#contract/commerce/operator-ledger.ts';
 import * as queries from './queries/month.ts';
 
 const AT_ONCE = 5_000;
@@ -19,17 +20,6 @@ const HEAD = [
   'Jumlah (Rp)',
   'Pesanan',
 ];
-const causes: Record<queries.JournalEntry['cause'], string> = {
-  payment: 'Pembayaran',
-  charge: 'Dibayar dengan saldo',
-  refund: 'Pengembalian diputuskan',
-  refund_paid: 'Pengembalian dibayar',
-  credit_refund: 'Kembali ke saldo',
-  goodwill: 'Saldo goodwill',
-  chargeback: 'Tagihan balik',
-  erasure: 'Sisa saldo akun yang dihapus',
-};
-
 /** The journal of a month as rows of a file, page by page; nothing in it names a person. */
 async function* journalRows(db: Db, month: string) {
   const accounts = await queries.listLedgerAccounts(db);
@@ -41,7 +31,7 @@ async function* journalRows(db: Db, month: string) {
       entry.id,
       dateTime(entry.bookedAt),
       dateTime(entry.createdAt),
-      causes[entry.cause],
+      journalCauses[entry.cause],
       ...[entry.debit, entry.credit].flatMap((book) => [
         accountOf(book)?.code ?? '',
         accountOf(book)?.name ?? book,
