@@ -58,7 +58,13 @@ export default defineConfig({
           exclude: never,
           pool: 'forks',
           // These run what they load a few times and end: to optimise it well, or to collect it beside, costs more than it saves.
-          execArgv: ['--no-turbofan', '--single-threaded-gc'],
+          execArgv: [
+            '--no-turbofan',
+            '--single-threaded-gc',
+            '--min-semi-space-size=32',
+            '--max-semi-space-size=64',
+            '--initial-old-space-size=2000',
+          ],
           // Modules keep no state of their own; what a file left is taken back.
           ...native,
           globalSetup: 'server/test/global-setup.ts',

@@ -56,6 +56,10 @@ const retries = {
   deleteAfterSeconds: RETENTION_SECONDS,
 };
 
+/** A new job wakes those who work on its queue. What waits for a time, or whose call was lost, is found by looking. */
+const told = { notify: true };
+const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
+
 /** Queues in PostgreSQL (schema pgboss). `runsJobs` is true in the worker, which also tends the queues. */
 export async function openJobs(options: {
   url: string;
@@ -68,11 +72,14 @@ export async function openJobs(options: {
     max: 3,
     supervise: options.runsJobs,
     schedule: options.runsJobs,
+    useListenNotify: options.runsJobs,
   });
   boss.on('error', (error: unknown) => options.log.warn({ err: error }, 'the job queue failed'));
   await boss.start();
   for (const name of Object.keys(jobPayloads) as JobName[]) {
-    await boss.createQueue(name, { policy: policies[name], ...retries });
+    await boss.createQueue(name, { policy: policies[name], ...told, ...retries });
+    // Those made before they told of their jobs.
+    if (options.runsJobs) await boss.updateQueue(name, told);
   }
 
   return {
@@ -80,10 +87,10 @@ export async function openJobs(options: {
       // Nothing that is only tried out is worked on.
       if (isTrial()) return;
       const traceparent = currentTraceparent();
-      const told = traceparent === undefined ? {} : { traceparent };
+      const trace = traceparent === undefined ? {} : { traceparent };
       await boss.send(
         name,
-        { ...(jobPayloads[name].parse(payload) as object), ...told },
+        { ...(jobPayloads[name].parse(payload) as object), ...trace },
         {
           ...(key === undefined ? {} : { singletonKey: key }),
           priority,
@@ -96,7 +103,7 @@ export async function openJobs(options: {
       for (let i = 0; i < concurrency; i += 1) {
         const id: string = await boss.work(
           name,
-          { batchSize: 1, pollingIntervalSeconds: 1 },
+          { batchSize: 1, ...polling },
           async ([job]) => {
             if (job === undefined) return;
             try {

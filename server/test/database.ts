@@ -19,7 +19,7 @@ async function cloneTemplate(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onServer(server, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   const url = inDatabase(server, name);
-  const db = openDatabase({ url, log: createLog({ logLevel: 'silent' }, 'test'), max: 20 });
+  const db = openDatabase({ url, log: createLog({ logLevel: 'silent' }, 'test'), max: 6 });
   afterThisFile(async () => {
     await db.destroy();
     await onServer(server, `drop database ${name} with (force)`);

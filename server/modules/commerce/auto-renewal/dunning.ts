@@ -210,7 +210,7 @@ const AT_ONCE = 16;
 /** Consents with something to announce, to charge or to forget. */
 export const dueAutoRenewals = (deps: CommerceDeps): DueRows<policy.AutoRenewal> => ({
   name: 'auto-renewals',
-  every: SECOND,
+  every: 2 * SECOND,
   wakeOn: [DUE_EVENT],
   batch: AT_ONCE,
   async claim() {

@@ -67,7 +67,7 @@ type ReviewDeps = Pick<CommerceDeps, 'db' | 'testClock'>;
 /** Plans that begin and end: their accounts get another device limit. */
 export const entitlementReviews = (deps: ReviewDeps): Rounds => ({
   name: 'entitlement reviews',
-  every: SECOND,
+  every: 2 * SECOND,
   round: async () => (await reviewEntitlements(deps)) >= AT_ONCE,
 });
 

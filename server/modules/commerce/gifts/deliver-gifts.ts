@@ -46,7 +46,7 @@ const AT_ONCE = 20;
 /** Gifts whose day has come. */
 export const dueGifts = (deps: CommerceDeps): Rounds => ({
   name: 'gifts',
-  every: SECOND,
+  every: 5 * SECOND,
   wakeOn: [DUE_EVENT],
   round: async () => (await sweepGifts(deps)) >= AT_ONCE,
 });

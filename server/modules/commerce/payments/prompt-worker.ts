@@ -77,7 +77,7 @@ export function runPromptWorker(
 
   return repeatRounds(deps, {
     name: 'payment prompts',
-    every: SECOND,
+    every: 2 * SECOND,
     wakeOn: [PROMPT_EVENT],
     round: startPrompts,
   });

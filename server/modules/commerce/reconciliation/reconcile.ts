@@ -70,7 +70,7 @@ const HOURS_TO_WAIT = 72;
 /** Compares yesterday once a day, of every gateway, and again while a list is not to be had. */
 export function reconciliations(deps: CommerceDeps): Rounds {
   let planned = '';
-  return { name: 'reconciliation', every: SECOND, round };
+  return { name: 'reconciliation', every: 30 * SECOND, round };
 
   async function round(): Promise<void> {
     const now = realNow(deps);

@@ -22,7 +22,7 @@ const OURS: readonly RefundRefusal[] = ['unauthorized'];
 /** Refunds that are due. A process may die between any two steps. */
 export const dueRefunds = (deps: CommerceDeps): DueRows<Refund> => ({
   name: 'refunds',
-  every: SECOND,
+  every: 2 * SECOND,
   wakeOn: [DUE_EVENT],
   batch: AT_ONCE,
   claim() {

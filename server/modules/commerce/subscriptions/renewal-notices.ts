@@ -54,7 +54,7 @@ type Notice = Awaited<ReturnType<typeof claimDueNotices>>[number];
 /** E-mails before the end of a plan. */
 export const renewalNotices = (deps: CommerceDeps): Rounds => ({
   name: 'renewal notices',
-  every: SECOND,
+  every: 5 * SECOND,
   round: async () => (await sendNotices(deps)) >= AT_ONCE,
 });
 
