@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '../studio/app/routes.ts';
+
+/** Those of nobody's session, and one that only leads away. */
+const OUTSIDE = new Set(['masuk', 'undangan/:token', 'keluar']);
+
+const pathOf = ({ path = '', index }: RouteConfigEntry) => (index === true ? '' : path);
+const patternOf = (path: string) =>
+  new RegExp(`^/studio/${path.replaceAll(/:\w+/g, String.raw`[^/?#]+`)}$`);
+
+/**
+ * Addresses of all pages of the studio, by the table of its routes: one of each, what is about one row by the first row that
+ * another page leads to, and every part that such a page has. `lacking` are routes that nothing leads to.
+ */
+export async function listStudioPages(page: Page): Promise<{ found: string[]; lacking: string[] }> {
+  const paths = routes.map(pathOf).filter((path) => !OUTSIDE.has(path) && path !== '*');
+  const whole = paths.filter((path) => !path.includes(':'));
+  const found = [...whole.map((path) => `/studio/${path}`.replace(/\/$/, '')), '/studio/tidak-ada'];
+  const known = new Set(found);
+  const links = new Set<string>();
+  const read = async (address: string) => {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const all = await page
+      .locator('a[href^="/studio/"]')
+      .evaluateAll((each) => each.map((link) => link.getAttribute('href') ?? ''));
+    for (const link of all) links.add(link);
+    return all;
+  };
+  for (const address of found) await read(address);
+  const lacking: string[] = [];
+  const ofRows = paths
+    .filter((path) => path.includes(':'))
+    .toSorted((a, b) => a.split('/').length - b.split('/').length);
+  for (const path of ofRows) {
+    const address = [...links]
+      .map((link) => link.split(/[?#]/)[0] ?? '')
+      .find((link) => patternOf(path).test(link) && !known.has(link));
+    if (address === undefined) {
+      lacking.push(path);
+      continue;
+    }
+    const parts = (await read(address)).filter((link) => link.startsWith(`${address}?bagian=`));
+    for (const each of new Set([address, ...parts])) found.push(each);
+  }
+  return { found, lacking };
+}
