@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 export function foreignWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const ENGLISH =
-      /(?<![\p{L}-])(the|and|of|is|are|was|were|be|been|with|for|from|this|that|these|not|you|your|please|loading|save|saved|cancel|delete|remove|removed|edit|search|close|submit|create|created|update|updated|new|next|previous|back|failed|pending|done|ready|running|queued|active|draft|published|unknown|missing|invalid|null|undefined|NaN|true|false|yes|no|all|by|on|in)(?![\p{L}-])/iu;
+      /(?<![\p{L}-])(the|and|of|is|are|was|were|be|been|with|for|from|this|that|these|not|you|your|please|loading|save|saved|cancel|delete|remove|removed|edit|search|close|submit|create|created|update|updated|new|next|previous|back|failed|pending|done|ready|running|queued|active|draft|published|unknown|missing|invalid|null|undefined|NaN|true|false|yes|all|by|on|in)(?![\p{L}-])/iu;
     const CODE = /(?<![\w./@?=&:#-])[a-z]+(?:_[a-z]+|[a-z](?=[A-Z])[A-Za-z]*)+(?![\w./@=-])/;
     const FOREIGN = '[lang]:not(html):not([lang="id"]), [translate="no"], code, pre, script, style';
     const found = new Set<string>();
