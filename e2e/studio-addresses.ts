@@ -29,7 +29,7 @@ async function makeRows(page: Page): Promise<void> {
 }
 
 /** What a page shows once something was looked for. */
-const SEARCHED = ['/studio/akun?cari=tayang'];
+const SEARCHED = ['/studio/akun?cari=premium'];
 
 /**
  * Addresses of all pages of the studio, by the table of its routes: one of each, what is about one row by the first row that

@@ -26,15 +26,24 @@ const begin = () => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
     if (outlineStyle === 'none' && boxShadow === 'none' && outlineWidth !== '0px')
       walk.problems.push(`focus is not seen on ${nameOf(element)}`);
-    const { left, top, right, bottom } = element.getBoundingClientRect();
-    const [x, y] = [
-      (Math.max(left, 0) + Math.min(right, innerWidth)) / 2,
-      (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2,
-    ];
+    const [x, y] = middleOf(element);
     const at = document.elementFromPoint(x, y);
     const isSeen =
       at !== null && (element.contains(at) || at.contains(element) || at.closest('label') !== null);
     if (!isSeen) walk.problems.push(`focus is covered or off the screen on ${nameOf(element)}`);
+  };
+  /** Of what is in view of it: what it stands in may scroll, too. */
+  const middleOf = (element: HTMLElement): [x: number, y: number] => {
+    let { left, top, right, bottom } = element.getBoundingClientRect();
+    [left, top] = [Math.max(left, 0), Math.max(top, 0)];
+    [right, bottom] = [Math.min(right, innerWidth), Math.min(bottom, innerHeight)];
+    for (let around = element.parentElement; around !== null; around = around.parentElement) {
+      if (around === document.body || getComputedStyle(around).overflowY === 'visible') continue;
+      const box = around.getBoundingClientRect();
+      [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
+      [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
+    }
+    return [(left + right) / 2, (top + bottom) / 2];
   };
   const step = async () => {
     // Once it is drawn as focused, and what slides has arrived.

@@ -62,7 +62,7 @@ export function HomePage({ mode, home }: Props) {
       }
     >
       <Tabs label="Beranda siapa" tabs={modeTabs} />
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <Panel title="Rel">
           <RailOrder key={JSON.stringify(home.rails)} rails={home.rails} mayEdit={mayEdit} />
         </Panel>

@@ -40,7 +40,7 @@ export function OwnArt({ art, name, textSide, film, backdrop, onPick, onCut }: P
   const hasNone = film.poster === null && film.backdrop === null;
   return (
     <Panel title="Gambar sendiri menurut bentuk">
-      <div className="grid gap-6 md:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2">
         <LibraryField
           label="Poster 2:3"
           none={hasNone ? 'Belum ada poster: kartunya kosong.' : 'Poster dari film.'}

@@ -36,7 +36,7 @@ export function PictureForm({ body, isReadOnly, set, media }: Draft & { media: T
     </Button>
   );
   return (
-    <fieldset disabled={isReadOnly} className="grid min-w-0 gap-4">
+    <fieldset disabled={isReadOnly} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       {source === undefined ? (
         <p className="text-small text-haze">
           Belum ada film, jadi belum ada gambar darinya. Poster dan latar bisa dikirim sekarang;
@@ -84,7 +84,7 @@ export function PictureForm({ body, isReadOnly, set, media }: Draft & { media: T
       )}
       {backdrop !== null && (
         <Panel title="Latar">
-          <div className="grid gap-4">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <div className="flex flex-wrap items-start gap-4">
               <FocusPicker
                 label="Titik fokus latar"

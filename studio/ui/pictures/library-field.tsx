@@ -30,7 +30,7 @@ export function LibraryField({ label, slug, ratio, none, hero, onPick, children 
   const choose = ratio === 'logo' ? 'Pilih atau kirim logo' : 'Pilih atau kirim gambar';
   return (
     <fieldset className="grid min-w-0 content-start gap-2">
-      <legend className="text-small font-semibold">{label}</legend>
+      <legend className="mb-2 text-small font-semibold">{label}</legend>
       {slug === null && <p className="text-small text-haze">{none}</p>}
       {slug !== null && picture === null && (
         <p className="text-small text-kunyit">Gambar ini tidak ada lagi. {none}</p>
