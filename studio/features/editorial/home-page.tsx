@@ -161,7 +161,7 @@ function BannerRows({ banners }: { banners: readonly BannerRow[] }) {
   if (banners.length === 0)
     return <Empty title="Belum ada banner">Banner berdiri di atas rel atau di antaranya.</Empty>;
   return (
-    <ul className="grid gap-1">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {banners.map(({ documentId, name, state, body }) => (
         <li
           key={documentId}

@@ -172,7 +172,9 @@ function presentDetails(title: Title) {
       attribution === null || licence === null
         ? null
         : { text: attribution, licence, licenceUrl: title.licenceUrl, sourceUrl: title.sourceUrl },
-    subtitles: readableLanguages(subtitlesOf(packaged, ownSubtitles.parse(title.ownSubtitles ?? []))),
+    subtitles: readableLanguages(
+      subtitlesOf(packaged, ownSubtitles.parse(title.ownSubtitles ?? [])),
+    ),
     trailer:
       trailerId === null
         ? null
