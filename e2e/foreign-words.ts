@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Sentences of a page that hold English, or a name out of code that nobody translated: in what is seen, and in what is read
+ * Sentences of a page that hold English, or a name out of code in place of words: in what is seen, and in what is read
  * out. What says that it is of another language, or not to be translated, may.
  */
 export function foreignWords(page: Page): Promise<string[]> {

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import routes from '../studio/app/routes.ts';
 
-/** Those of nobody's session, and one that only leads away. */
+/** Those that need no session, and one that only leads away. */
 const OUTSIDE = new Set(['masuk', 'undangan/:token', 'keluar']);
 
 const pathOf = ({ path = '', index }: RouteConfigEntry) => (index === true ? '' : path);
@@ -35,7 +34,10 @@ const SEARCHED = ['/studio/akun?cari=premium'];
  * Addresses of all pages of the studio, by the table of its routes: one of each, what is about one row by the first row that
  * another page leads to, and every part that such a page has. `lacking` are routes that nothing leads to.
  */
-export async function listStudioPages(page: Page): Promise<{ found: string[]; lacking: string[] }> {
+export async function listStudioPages(
+  page: Page,
+  routes: readonly RouteConfigEntry[],
+): Promise<{ found: string[]; lacking: string[] }> {
   await makeRows(page);
   const paths = routes.map(pathOf).filter((path) => !OUTSIDE.has(path) && path !== '*');
   const whole = paths.filter((path) => !path.includes(':'));

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { GENERAL_TERMS } from '#contract/editorial/documents.ts';
+import routes from '../studio/app/routes.ts';
 import { foreignWords } from './foreign-words.ts';
 import { lookForBarriers } from './look-for-barriers.ts';
 import { beginStaffSession } from './staff.ts';
@@ -71,7 +72,7 @@ if (WALKS_ALL)
         test.setTimeout(30 * MINUTE);
         await page.emulateMedia({ colorScheme });
         await beginStaffSession(page, 'admin@tayang.example');
-        const { found: addresses, lacking } = await listStudioPages(page);
+        const { found: addresses, lacking } = await listStudioPages(page, routes);
         const found: Record<string, string[]> = {};
         for (const address of addresses) {
           const problems = await judge(page, address, width, height).catch((error: unknown) => [

@@ -152,8 +152,8 @@ test('a picture of the library is drawn in every wide size, and again in place o
 
   // What is see-through is a logo too, without its empty margins.
   const name = path.join(folder, 'nama.png');
-  const letters = 'color=white:s=600x150:d=1,format=rgba,pad=1200:600:300:200:color=black@0';
-  ffmpeg(['-f', 'lavfi', '-i', letters, '-frames:v', '1', name]);
+  const words = 'color=white:s=600x150:d=1,format=rgba,pad=1200:600:300:200:color=black@0';
+  ffmpeg(['-f', 'lavfi', '-i', words, '-frames:v', '1', name]);
   await deps.store.put(source, { file: name }, { contentType: 'image/png' });
   const third = await draw();
   const [logo] = third.logo;
