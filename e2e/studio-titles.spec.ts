@@ -85,9 +85,9 @@ test('a film from a draft to its viewers, edited by two at once, rolled back, ta
   await page.getByRole('group', { name: 'Genre' }).getByRole('checkbox').first().check();
   await checkAccess(page);
   await part(page, 'Media');
-  // A film of the demo: the newest may be one that another journey sends in just now.
+  // The demo's film that comes with pictures: the newest may be one that another journey sends in just now.
   const films = page.getByLabel('Film', { exact: true });
-  const fit = films.locator('option', { hasText: 'dipakai' }).first();
+  const fit = films.locator('option', { hasText: /dipakai Big Buck Bunny/ }).first();
   await films.selectOption(await fit.getAttribute('value'));
   await save(page);
   await part(page, 'Gambar');
