@@ -101,6 +101,14 @@ test('what is there in AVIF comes before WebP where a screen takes a large one, 
   expect(hero?.webp).toBe('/img/backdrop-640.webp 640w, /img/backdrop-1280.webp 1280w');
   expect(lying?.sources).toEqual([expect.objectContaining({ type: 'image/avif' })]);
   expect(share?.src).toBe('/img/backdrop-1280.webp');
+  const beside = { images: [avif('cinema', 1260, 540), image('cinema', 1260, 540)], credit: '' };
+  const both = heroPictures({ ...title, backdrop, art: { ...title.art, '21:9': beside } });
+  const cinema = '(width >= 64rem) and (min-aspect-ratio: 16/9)';
+  expect(heroPreloads(both.lying).map((link) => ('media' in link ? link.media : ''))).toEqual([
+    cinema,
+    `(width > 40rem) and (not (${cinema}))`,
+    `not ((${cinema}) or (${cinema}) or ((width > 40rem) and (not (${cinema}))))`,
+  ]);
   const links = heroPreloads(hero) as { type: string; media: string }[];
   expect(links.map(({ type }) => type)).toEqual(['image/avif', 'image/avif', 'image/webp']);
   expect(links.at(-1)?.media).toBe(

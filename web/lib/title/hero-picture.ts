@@ -18,6 +18,8 @@ const CINEMA = '(width >= 64rem) and (min-aspect-ratio: 16/9)';
 /** AVIF is there of large sizes alone: these screens would take one of them in WebP too. */
 const SHARP_UPRIGHT = `${UPRIGHT} and (min-resolution: 1.5dppx)`;
 const LARGE = '(width > 40rem)';
+/** The same beside art of 21:9: only one of the two is fetched early. */
+const LARGE_BESIDE = `${LARGE} and (not (${CINEMA}))`;
 
 /** Behind its shade a wide picture needs no more points than this. */
 export const WIDE_SIZES = '(width >= 64rem) 85vw, 100vw';
@@ -34,7 +36,8 @@ export function heroPictures(pictures: LeadPictures) {
     large: SHARP_UPRIGHT,
     sizes: '100vw',
   });
-  const wideSources = sourcesOf(backdrop, { media: LARGE, sizes: WIDE_SIZES }, [AVIF]);
+  const large = cinema === undefined ? LARGE : LARGE_BESIDE;
+  const wideSources = sourcesOf(backdrop, { media: large, sizes: WIDE_SIZES }, [AVIF]);
   const lead = (sources: PictureSource[]): PictureData | undefined => {
     const main = wide ?? cinema ?? upright;
     if (main === undefined) return undefined;
