@@ -1,91 +1,18 @@
 import type { Page } from '@playwright/test';
 import { GENERAL_TERMS } from '#contract/editorial/documents.ts';
+import routes from '../studio/app/routes.ts';
+import { foreignWords } from './foreign-words.ts';
+import { lookForBarriers } from './look-for-barriers.ts';
 import { beginStaffSession } from './staff.ts';
+import { listStudioPages } from './studio-addresses.ts';
 import { expect, test } from './test.ts';
+import { openStudio, walkByTab } from './walk-by-tab.ts';
+
+/** Whether every page is walked, in both sizes and schemes: `npm run proof -- studio-pages`. The short form walks six in one. */
+const WALKS_ALL = process.env.STUDIO_PAGES === 'all';
 
 /** A screen of 1440 x 900 at 200 % zoom. */
 test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 });
-
-/** More stops than this no page has before its end. */
-const MOST_STOPS = 160;
-
-type Walker = { step(): Promise<boolean>; endWalk(): Walk };
-type Walk = { problems: string[]; isOver: boolean; stops: number };
-
-/** Begins a walk: what can be reached by Tab now is what has to be. */
-const begin = () => {
-  const nameOf = (element: Element) =>
-    `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 50)}"`;
-  const isStop = (element: HTMLElement) =>
-    element.tabIndex >= 0 &&
-    !element.matches(':disabled, [type=hidden], [type=radio]:not(:checked)') &&
-    element.checkVisibility({ visibilityProperty: true }) &&
-    element.closest('[inert]') === null;
-  const all = document.querySelectorAll<HTMLElement>(
-    'a[href], button, input, select, textarea, summary, [tabindex]',
-  );
-  const missing = new Set([...all].filter(isStop));
-  const walk = { problems: [] as string[], isOver: false, stops: 0 };
-  const seen = new Set<Element>();
-  let last: Element | undefined;
-  const look = (element: HTMLElement) => {
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-    if (outlineStyle === 'none' && boxShadow === 'none' && outlineWidth !== '0px')
-      walk.problems.push(`focus is not seen on ${nameOf(element)}`);
-    const { left, top, right, bottom } = element.getBoundingClientRect();
-    const [x, y] = [
-      (Math.max(left, 0) + Math.min(right, innerWidth)) / 2,
-      (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2,
-    ];
-    const at = document.elementFromPoint(x, y);
-    const isSeen =
-      at !== null && (element.contains(at) || at.contains(element) || at.closest('label') !== null);
-    if (!isSeen) walk.problems.push(`focus is covered or off the screen on ${nameOf(element)}`);
-  };
-  const step = async () => {
-    // Once it is drawn as focused, and what slides has arrived.
-    await new Promise(requestAnimationFrame);
-    const sliding = document
-      .getAnimations()
-      .filter((each) => each instanceof CSSTransition && each.playState === 'running');
-    await Promise.allSettled(sliding.map(({ finished }) => finished));
-    const element = document.activeElement as HTMLElement;
-    walk.stops += 1;
-    missing.delete(element);
-    if (seen.has(element)) walk.isOver = element !== last;
-    else if (element !== document.body) look(element);
-    last = element;
-    seen.add(element);
-    return walk.isOver;
-  };
-  if (document.documentElement.scrollWidth > innerWidth)
-    walk.problems.push(`${document.documentElement.scrollWidth} px are wider than the screen`);
-  Object.assign(window, {
-    step,
-    endWalk: () => ({
-      ...walk,
-      problems: [
-        ...walk.problems,
-        // What the page took away or moved meanwhile need not be reached.
-        ...[...missing]
-          .filter((each) => each.isConnected && isStop(each))
-          .map((each) => `not reached: ${nameOf(each)}`),
-      ],
-    }),
-  });
-};
-
-async function walk(page: Page, address: string): Promise<Walk> {
-  await page.goto(address);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Buka navigasi' })).toBeEnabled();
-  await page.evaluate(begin);
-  for (let pressed = 0; pressed < MOST_STOPS; pressed += 1) {
-    await page.keyboard.press('Tab');
-    if (await page.evaluate(() => (window as unknown as Walker).step())) break;
-  }
-  return await page.evaluate(() => (window as unknown as Walker).endWalk());
-}
 
 test('at 200 % zoom pages are walked by Tab alone: focus is seen, all is reached, nothing is wider than the screen', async ({
   page,
@@ -101,7 +28,8 @@ test('at 200 % zoom pages are walked by Tab alone: focus is seen, all is reached
     `/studio/syarat/${GENERAL_TERMS}`,
     '/studio/sistem',
   ]) {
-    const { problems, stops } = await walk(page, address);
+    await openStudio(page, address);
+    const { problems, stops } = await walkByTab(page);
     expect(stops, address).toBeGreaterThan(5);
     if (problems.length > 0) found[address] = problems;
     await checkAccess(page);
@@ -112,3 +40,48 @@ test('at 200 % zoom pages are walked by Tab alone: focus is seen, all is reached
   await expect(page.getByText('Urutan menurut kolom “rating” tidak ada')).toBeVisible();
   await expect(page.getByRole('row')).not.toHaveCount(0);
 });
+
+const MINUTE = 60_000;
+
+/** What is wrong with a page in a size: at twice its letters by Tab, then as it is. */
+async function judge(page: Page, address: string, width: number, height: number) {
+  await page.setViewportSize({ width: width / 2, height: height / 2 });
+  await openStudio(page, address);
+  const { problems, isOver } = await walkByTab(page);
+  if (!isOver) problems.push('Tab does not come around');
+  const zoomed = await lookForBarriers(page);
+  await page.setViewportSize({ width, height });
+  const barriers = await lookForBarriers(page);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return [
+    ...problems.map((each) => `at 200 %: ${each}`),
+    ...zoomed.map((each) => `at 200 %: ${each}`),
+    ...barriers,
+    ...(wide > 0 ? [`${wide} px wider than the screen`] : []),
+    ...(await foreignWords(page)).map((each) => `not Indonesian: ${each}`),
+  ];
+}
+
+if (WALKS_ALL)
+  for (const [width, height] of [
+    [1440, 900],
+    [768, 1024],
+  ] as const)
+    for (const colorScheme of ['dark', 'light'] as const)
+      test(`every page at ${width}, ${colorScheme}`, async ({ page, complaints }) => {
+        test.setTimeout(30 * MINUTE);
+        await page.emulateMedia({ colorScheme });
+        await beginStaffSession(page, 'admin@tayang.example');
+        const { found: addresses, lacking } = await listStudioPages(page, routes);
+        const found: Record<string, string[]> = {};
+        for (const address of addresses) {
+          const problems = await judge(page, address, width, height).catch((error: unknown) => [
+            String(error).slice(0, 300),
+          ]);
+          if (problems.length > 0) found[address] = problems;
+        }
+        console.log(`${addresses.length} pages at ${width}, ${colorScheme}`);
+        // The page that is not there says so in the console.
+        complaints.splice(0);
+        expect({ lacking, found }).toEqual({ lacking: [], found: {} });
+      });

@@ -14,6 +14,45 @@ async function save(page: Page, said = 'Tersimpan'): Promise<void> {
 const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Bagian judul' }).getByRole('link', { name }).click();
 
+/** Cuts 21:9 out of the film's picture with the pointer alone, and says whose it is. */
+async function cutByPointer(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Potong 21:9 dari latar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Potong 21:9' });
+  const area = dialog.getByRole('group', { name: 'Potongan: geser dengan tombol panah' });
+  const boxOf = async () => (await area.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const drag = async (from: [x: number, y: number], by: [x: number, y: number]) => {
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(from[0] + by[0], from[1] + by[1], { steps: 4 });
+    await page.mouse.up();
+  };
+  await expect.poll(async () => (await boxOf()).width).toBeGreaterThan(200);
+  const whole = await boxOf();
+  await drag([whole.x + whole.width - 2, whole.y + whole.height - 2], [-120, -60]);
+  const smaller = await boxOf();
+  expect(smaller.width).toBeLessThan(whole.width - 60);
+  expect(smaller.width / smaller.height).toBeCloseTo(21 / 9, 1);
+  await drag([smaller.x + smaller.width / 2, smaller.y + smaller.height / 2], [40, 15]);
+  const moved = await boxOf();
+  expect([moved.x - smaller.x, moved.y - smaller.y].map(Math.round)).toEqual([40, 15]);
+
+  const sending = page.waitForRequest(/\/asset\/picture\/cut$/);
+  await dialog.getByRole('button', { name: 'Pakai potongan ini' }).click();
+  const { crop, slug } = (await sending).postDataJSON();
+  expect(crop.w).toBeCloseTo(smaller.width / whole.width, 1);
+  expect(crop.x).toBeGreaterThan(0);
+  await expect(dialog).toBeHidden();
+  await save(page);
+  const title = page.url();
+  await page.goto(`/studio/gambar?gambar=${slug}`);
+  await page.getByLabel('Kredit').fill('Rani Pratama');
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+  await expect(page.getByText('Tersimpan').last()).toBeVisible();
+  const body = JSON.stringify({ slug });
+  await fetch(`${process.env.E2E_DESK_URL}/picture`, { method: 'POST', body });
+  await page.goto(title);
+}
+
 test('a film from a draft to its viewers, edited by two at once, rolled back, taken down', async ({
   page,
   elsewhere,
@@ -46,11 +85,13 @@ test('a film from a draft to its viewers, edited by two at once, rolled back, ta
   await page.getByRole('group', { name: 'Genre' }).getByRole('checkbox').first().check();
   await checkAccess(page);
   await part(page, 'Media');
-  // A film of the demo: the newest may be one that another journey sends in just now.
+  // The demo's film that comes with pictures: the newest may be one that another journey sends in just now.
   const films = page.getByLabel('Film', { exact: true });
-  const fit = films.locator('option', { hasText: 'dipakai' }).first();
+  const fit = films.locator('option', { hasText: /dipakai Big Buck Bunny/ }).first();
   await films.selectOption(await fit.getAttribute('value'));
   await save(page);
+  await part(page, 'Gambar');
+  await cutByPointer(page);
   await page.getByRole('button', { name: 'Terbitkan', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(
     'Belum bisa terbit: Lisensi yang masih berlaku.',
@@ -74,6 +115,10 @@ test('a film from a draft to its viewers, edited by two at once, rolled back, ta
   await viewer.goto(`/judul/${slug}`);
   await expect(viewer.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expect(viewer.getByText('Seorang nelayan pulang ke muara.').first()).toBeVisible();
+  // Whose picture it is, where a window is wide enough for it.
+  await expect(viewer.getByText('Foto: Rani Pratama')).toBeHidden();
+  await viewer.setViewportSize({ width: 1440, height: 800 });
+  await expect(viewer.getByText('Foto: Rani Pratama')).toBeVisible();
 
   // Two editors: different fields meet.
   await part(page, 'Data');

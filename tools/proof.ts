@@ -51,6 +51,7 @@ const proofs: Record<string, Proof> = {
   quality: { args: ['tools/film-proof/demo-quality.ts', values.films] },
   restore: { args: ['tools/restore-proof/main.ts', '--seconds', values.seconds] },
   pages: journeys('e2e/page-actions', { SENT: 'all' }),
+  'studio-pages': journeys('e2e/studio-keyboard', { STUDIO_PAGES: 'all' }),
   requests: tests('server/requests.call.test.ts', { REQUESTS: values.requests }),
 };
 

@@ -54,7 +54,7 @@ export const resetPicture = defineCall({
 });
 
 /** Ratios that an editor cuts out of a film's own pictures. */
-export const cutRatios = ['2:3', '16:9', '21:9', '4:5'] as const;
+export const cutRatios = ['2:3', '16:9', '21:9', '4:5', '1:1'] as const;
 export type CutRatio = (typeof cutRatios)[number];
 
 export const cutPicture = defineCall({
@@ -62,11 +62,11 @@ export const cutPicture = defineCall({
   id: 'cutPicture',
   path: '/studio/v1/asset/picture/cut',
   summary:
-    "Cuts a ratio out of a film's poster or backdrop: 2:3 becomes its poster, 16:9 its backdrop, 21:9 and 4:5 a picture of the library (editor, admin)",
+    "Cuts a ratio out of a film's poster or backdrop: 2:3 becomes its poster, 16:9 its backdrop, other ratios a picture of the library (editor, admin)",
   body: ofShape.extend({
     ratio: z.enum(cutRatios),
     crop,
-    /** What it is in the library, of 21:9 and 4:5. */
+    /** What it is in the library, of other ratios than 2:3 and 16:9. */
     slug: librarySlug,
     name: text(120, 1),
   }),
@@ -76,6 +76,8 @@ export const cutPicture = defineCall({
 
 /** Where a picture for the library is sent: its bytes are the body. */
 export const LIBRARY_PATH = '/platform/studio/v1/picture';
+/** A title's name as it is drawn: the smallest that is sharp over a hero. What is see-through of it stays so. */
+export const LEAST_LOGO = { width: 400, height: 80 } as const;
 const point = z.object({ x: share, y: share });
 
 const drawn = z.object({ url: z.string(), w: z.number().int(), h: z.number().int() }).nullable();
@@ -96,7 +98,8 @@ const libraryPicture = z.object({
   image: drawn,
   /** As it was sent, for cutting; null of those that were drawn before there was one. */
   whole: drawn,
-  art: z.object({ '21:9': drawn, '4:5': drawn }),
+  /** In other ratios; `logo` of what is see-through, cut to what is not. */
+  art: z.object({ '2:3': drawn, '21:9': drawn, '4:5': drawn, '1:1': drawn, logo: drawn }),
   createdAt: isoTime,
 });
 export type LibraryPicture = z.output<typeof libraryPicture>;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const librarySlug = z.string().regex(/^gambar-[0-9a-f]{12}$/);
 
 /** The ratios that a picture of the library is drawn in. */
-export const libraryRatios = ['16:9', '21:9', '4:5'] as const;
+export const libraryRatios = ['16:9', '2:3', '21:9', '4:5', '1:1'] as const;
 export type LibraryRatio = (typeof libraryRatios)[number];
 
 const share = z.number().min(0).max(1);

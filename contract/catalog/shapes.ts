@@ -75,14 +75,17 @@ const textSides = ['left', 'right'] as const;
 /** Pictures of one ratio, smallest first, and whose they are; null: the poster or the backdrop is cropped to it. */
 const ownArt = z.object({ images: z.array(image), credit: z.string() }).nullable();
 
-/** Ratios that may have art of their own: heroes of wide screens, and those of phones that are held upright. */
-export const artRatios = ['21:9', '4:5'] as const;
-export type ArtRatio = (typeof artRatios)[number];
+/**
+ * What may have art of its own beside poster and backdrop: heroes of wide screens, those of phones that are held upright, lock
+ * screens, and a title's name as it is drawn.
+ */
+const artShapes = ['21:9', '4:5', '1:1', 'logo'] as const;
+export type ArtShape = (typeof artShapes)[number];
 
 /** Pictures of a title as a page leads with them: they may be cropped to any screen. */
 export const leadPictures = pictures.extend({
   focus: z.object({ poster: focusPoint, backdrop: focusPoint }),
-  art: z.object({ '21:9': ownArt, '4:5': ownArt }),
+  art: z.record(z.enum(artShapes), ownArt),
   /** Whose poster and backdrop they are, where that has to be shown beside them; else empty. */
   credit: z.string(),
   /** Where on the backdrop words stand best. */

@@ -29,6 +29,7 @@ const address = z
   .nullable()
   .default(null);
 const LONGEST_MS = 24 * 60 * 60 * 1_000;
+const ownArt = librarySlug.nullable().default(null);
 const runtimeMs = z.number().int().min(1).max(LONGEST_MS).nullable().default(null);
 
 /** More than these one document does not hold: a longer series goes on as another title. */
@@ -108,13 +109,17 @@ export const titleBody = z.object({
   posterFocus: z.object({ x: share, y: share }).default({ x: 0.5, y: 0.4 }),
   backdropFocus: z.object({ x: share, y: share }).default({ x: 0.5, y: 0.4 }),
   textSide: z.enum(['left', 'right']).default('left'),
-  /** Its own art of a ratio, of the library; null: cropped from poster and backdrop. */
+  /** Its own art, of the library; null: its film's poster and backdrop, other ratios cropped from them, its name as text. */
   art: z
     .object({
-      '21:9': librarySlug.nullable().default(null),
-      '4:5': librarySlug.nullable().default(null),
+      '2:3': ownArt,
+      '16:9': ownArt,
+      '21:9': ownArt,
+      '4:5': ownArt,
+      '1:1': ownArt,
+      logo: ownArt,
     })
-    .default({ '21:9': null, '4:5': null }),
+    .prefault({}),
   attribution: line(300).nullable().default(null),
   licence: line(120).nullable().default(null),
   licenceUrl: address,

@@ -181,6 +181,13 @@ export const catalogIntakeErrors = {
       'Kirim JPEG, PNG, atau WebP dengan sisi terpendek 320 piksel dan paling banyak 80 megapiksel.',
     surface: 'inline',
   },
+  'catalog.logoInvalid': {
+    status: 422,
+    title: 'Logo tidak bisa dipakai',
+    message:
+      'Kirim PNG atau WebP yang latarnya tembus pandang, lebarnya paling sedikit 400 piksel dan tingginya 80 piksel.',
+    surface: 'inline',
+  },
   'catalog.pictureNotFound': {
     status: 404,
     title: 'Belum ada gambar',

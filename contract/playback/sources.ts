@@ -83,6 +83,8 @@ const vodSource = z.object({
   maxHeight: z.number().int(),
   thumbnailsUrl: z.string().nullable(),
   posterUrl: z.string().nullable(),
+  /** For lock screens: the title's own square picture, else the poster. */
+  artworkUrl: z.string().nullable(),
   subtitles: z.array(
     z.object({ language: z.string(), label: z.string(), kind: subtitleKinds, url: z.string() }),
   ),

@@ -9,12 +9,13 @@ import { createLog } from '#platform/log.ts';
 import { ageSession, wantedAge } from './age-session.ts';
 import { airChannel, wantedAir } from './air-channel.ts';
 import { continueOn, wantedContinuing } from './continue-on.ts';
+import { drawPicture, wantedDrawing } from './draw-picture.ts';
 import { openViewer, wantedViewer } from './open-viewer.ts';
 
 /**
  * Writes into the database of a running stack, whose environment this process is given: viewers, answering with the
  * cookies of their first session, what an ingest worker reports of a channel,
- * where a programme goes on, and how old a staff session is. Ends with the process that started it.
+ * where a programme goes on, pictures that a worker would have drawn, and how old a staff session is. Ends with the process that started it.
  */
 const config = readConfig();
 const log = createLog({ logLevel: 'warn' }, 'desk');
@@ -32,6 +33,8 @@ function write(address: string | undefined, body: unknown): Promise<object> {
       return airChannel(db, wantedAir.parse(body));
     case '/continuing':
       return continueOn(db, wantedContinuing.parse(body));
+    case '/picture':
+      return drawPicture(db, wantedDrawing.parse(body));
     case '/staff-session':
       return ageSession(db, wantedAge.parse(body));
     default:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imageSize } from './image-size.ts';
+import { imageSize, isSeeThrough } from './image-size.ts';
 
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
 
@@ -16,6 +16,23 @@ test.each([
   ],
 ])('%s', (_name, bytes, width, height) => {
   expect(imageSize(hex(bytes))).toMatchObject({ width, height });
+});
+
+test('what may be see-through says so', () => {
+  const size = '89504e470d0a1a0a 0000000d49484452 00000280 00000168 08';
+  const pixels = '00000002 49444154 aaaa 00000000';
+  const table = '00000001 74524e53 00 00000000';
+  const webp = '52494646 00000000 57454250';
+  const see = (text: string) => isSeeThrough(hex(text));
+  expect(see(`${size}06000000 00000000 ${pixels}`)).toBe(true);
+  expect(see(`${size}02000000 00000000 ${pixels}`)).toBe(false);
+  expect(see(`${size}03000000 00000000 ${table} ${pixels}`)).toBe(true);
+  expect(see(`${size}03000000 00000000 ${pixels} ${table}`)).toBe(false);
+  expect(see(`${webp} 56503858 0a000000 10000000 7f0200 670100`)).toBe(true);
+  expect(see(`${webp} 56503858 0a000000 00000000 7f0200 670100`)).toBe(false);
+  expect(see(`${webp} 5650384c 00000000 2f 7fc25910`)).toBe(true);
+  expect(see(`${webp} 5650384c 00000000 2f 7fc25900`)).toBe(false);
+  expect(see('ffd8 ffc00011 08 0168 0280 03')).toBe(false);
 });
 
 test('a photo that lies on its side is as it is shown, as EXIF of either byte order says', () => {

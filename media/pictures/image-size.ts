@@ -18,6 +18,28 @@ export function imageSize(bytes: Buffer): ImageSize | undefined {
   }
 }
 
+/** Whether a PNG or WebP says that parts of it may be see-through. */
+export function isSeeThrough(bytes: Buffer): boolean {
+  const type = imageSize(bytes)?.type;
+  if (type === 'image/png') return hasAlphaInPng(bytes);
+  if (type !== 'image/webp') return false;
+  const kind = bytes.toString('latin1', 12, 16);
+  if (kind === 'VP8X') return (bytes.readUInt8(20) & 0x10) !== 0;
+  return kind === 'VP8L' && (bytes.readUInt32LE(21) & 0x1000_0000) !== 0;
+}
+
+/** By its type of colour, or by a table of what of its palette is see-through, which stands before the pixels. */
+function hasAlphaInPng(bytes: Buffer): boolean {
+  const colour = bytes.readUInt8(PNG_COLOUR_AT);
+  if (colour === GREY_WITH_ALPHA || colour === COLOUR_WITH_ALPHA) return true;
+  for (let at = PNG_HEAD_BYTES; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    const chunk = bytes.toString('latin1', at + 4, at + 8);
+    if (chunk === 'tRNS') return true;
+    if (chunk === 'IDAT') return false;
+  }
+  return false;
+}
+
 function png(bytes: Buffer): ImageSize | undefined {
   if (bytes.readUInt32BE(0) !== 0x8950_4e47) return undefined;
   const size = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
@@ -115,6 +137,9 @@ const MOST_TAGS = 200;
 const TIFF_BYTES = 8;
 
 const PNG_HEAD_BYTES = 8;
+const PNG_COLOUR_AT = 25;
+const GREY_WITH_ALPHA = 4;
+const COLOUR_WITH_ALPHA = 6;
 const EXIF_MARK = 'Exif\0\0';
 /** Behind these nothing is looked for: a picture of ours has a handful, or its pixels in some thousands. */
 const MOST_CHUNKS = 100_000;

@@ -28,6 +28,28 @@ test('sizes that the asset can fill, each in WebP and JPEG', () => {
   expect(widths({ shape: 'poster', name: 'poster', width: 1280, height: 720 })).toHaveLength(6);
 });
 
+test('large ones in AVIF too, where the encoder writes it', () => {
+  const avif = (changes: Partial<ImagePlan>) =>
+    imageFiles(plan({ hasAvif: true, name: 'a', ...changes }))
+      .filter(({ type }) => type === 'image/avif')
+      .map(({ file }) => file);
+  expect(avif({})).toEqual(['a-1280.avif', 'a-1920.avif']);
+  expect(avif({ hasAvif: false })).toEqual([]);
+  expect(avif({ shape: '4:5', width: 1080, height: 1350 })).toEqual(['a-720.avif', 'a-1080.avif']);
+  expect([avif({ shape: 'poster' }), avif({ shape: 'still' }), avif({ shape: '1:1' })]).toEqual([
+    [],
+    [],
+    [],
+  ]);
+  const args = imageArguments([plan({ hasAvif: true })], 'out');
+  expect(args.join(' ')).toContain(
+    '[avif0w1280] -frames:v 1 -c:v libsvtav1 -preset 12 -crf 32 -pix_fmt yuv420p -f avif out/backdrop-1280.avif',
+  );
+  expect(args[args.indexOf('-filter_complex') + 1]).toContain(
+    '[s0w640]scale=640:360:flags=lanczos,setsar=1,split=2[webp0w640][jpg0w640]',
+  );
+});
+
 test('one process takes each frame once', () => {
   const poster = plan({ shape: 'poster', name: 'poster', windowLeft: 0.25 });
   const still = plan({ shape: 'still', name: 'still-1', seconds: 20, track: 'other.mp4' });

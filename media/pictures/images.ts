@@ -5,10 +5,10 @@ export type ImageFile = {
   file: string;
   width: number;
   height: number;
-  type: 'image/webp' | 'image/jpeg';
+  type: 'image/avif' | 'image/webp' | 'image/jpeg';
 };
 
-export type ImageShape = 'backdrop' | 'poster' | 'still' | '21:9' | '4:5';
+export type ImageShape = 'backdrop' | 'poster' | 'still' | '21:9' | '4:5' | '1:1';
 
 type Size = { width: number; height: number };
 
@@ -37,16 +37,43 @@ const IMAGE_SIZES: Record<ImageShape, Size[]> = {
     { width: 720, height: 900 },
     { width: 1080, height: 1350 },
   ],
+  '1:1': [
+    { width: 256, height: 256 },
+    { width: 512, height: 512 },
+  ],
 };
 
+/** Below this width AVIF is hardly smaller than WebP at four times its work (docs/decisions/021). */
+const AVIF_FROM = { '4:5': 720, other: 1260 };
+/** Structural similarity is here that of WebP at 78. */
+const AVIF_CRF = '32';
+
 const KINDS = [
-  { extension: 'webp', type: 'image/webp', codec: ['-c:v', 'libwebp', '-quality', '78'] },
+  {
+    extension: 'avif',
+    type: 'image/avif',
+    codec: ['-c:v', 'libsvtav1', '-preset', '12', '-crf', AVIF_CRF, '-pix_fmt', 'yuv420p'],
+    muxer: ['-f', 'avif'],
+  },
+  {
+    extension: 'webp',
+    type: 'image/webp',
+    codec: ['-c:v', 'libwebp', '-quality', '78'],
+    muxer: ['-f', 'image2', '-update', '1'],
+  },
   {
     extension: 'jpg',
     type: 'image/jpeg',
     codec: ['-c:v', 'mjpeg', '-q:v', '4', '-pix_fmt', 'yuvj420p'],
+    muxer: ['-f', 'image2', '-update', '1'],
   },
 ] as const;
+
+/** What a size of a shape is drawn in. */
+function kindsOf(shape: ImageShape, width: number, hasAvif = false) {
+  const isLarge = width >= (shape === '4:5' ? AVIF_FROM['4:5'] : AVIF_FROM.other);
+  return hasAvif && isLarge ? KINDS : KINDS.filter(({ type }) => type !== 'image/avif');
+}
 
 export const POSTER_RATIO = 2 / 3;
 
@@ -68,6 +95,8 @@ export type ImagePlan = {
   isExact?: boolean;
   /** Of a picture: how EXIF says that it is turned for looking at it, 1 where it stands as it is. Absent for films. */
   turn?: number | undefined;
+  /** Whether the encoder writes AVIF too. */
+  hasAvif?: boolean | undefined;
   /** For posters: where the window begins, as a part of the width. */
   windowLeft?: number;
   /** What an editor cut out, of the shape's ratio; in place of the largest window. */
@@ -77,10 +106,10 @@ export type ImagePlan = {
 /** A part of a picture: where it begins and how wide it is, as shares of width and height. Its ratio says how high. */
 export type Crop = { x: number; y: number; w: number };
 
-type Framed = Pick<ImagePlan, 'width' | 'height' | 'shape' | 'name' | 'crop'>;
+type Framed = Pick<ImagePlan, 'width' | 'height' | 'shape' | 'name' | 'crop' | 'hasAvif'>;
 
 /** The files that `imageArguments` writes: no size larger than what the asset can fill, at least the smallest. */
-export function imageFiles({ width, height, shape, name, crop }: Framed): ImageFile[] {
+export function imageFiles({ width, height, shape, name, crop, hasAvif }: Framed): ImageFile[] {
   const sizes = IMAGE_SIZES[shape];
   const largest = Math.min(width, height * ratioOf(shape));
   const window = crop === undefined ? largest : Math.min(largest, width * crop.w);
@@ -88,7 +117,7 @@ export function imageFiles({ width, height, shape, name, crop }: Framed): ImageF
   const filled = sizes.filter((size) => size.width <= window * 1.34);
   const chosen = filled.length > 0 ? filled : sizes.slice(0, 1);
   return chosen.flatMap((size) =>
-    KINDS.map(({ extension, type }) => ({
+    kindsOf(shape, size.width, hasAvif).map(({ extension, type }) => ({
       ...size,
       type,
       file: `${name}-${size.width}.${extension}`,
@@ -142,10 +171,10 @@ export function imageArguments(plans: readonly ImagePlan[], folder: string): str
     ['-filter_complex', plans.flatMap(sizesOf).join(';')],
     plans.flatMap((plan, i) =>
       imageFiles(plan).flatMap(({ file, width, type }) => {
-        const kind = KINDS.find((each) => each.type === type) ?? KINDS[0];
+        const kind = KINDS.find((each) => each.type === type) ?? KINDS[1];
         return [
           ['-map', `[${kind.extension}${i}w${width}]`, '-frames:v', '1', ...kind.codec],
-          ['-f', 'image2', '-update', '1', `${folder}/${file}`],
+          [...kind.muxer, `${folder}/${file}`],
         ].flat();
       }),
     ),
@@ -158,11 +187,11 @@ function sizesOf(plan: ImagePlan, i: number): string[] {
   const split = sizes.map(({ width }) => `[s${i}w${width}]`).join('');
   return [
     `[${i}:v:0]${turnFilter(plan.turn)}${cropFilter(plan)},split=${sizes.length}${split}`,
-    ...sizes.map(
-      ({ width, height }) =>
-        `[s${i}w${width}]scale=${width}:${height}:flags=lanczos,setsar=1,split=${KINDS.length}` +
-        KINDS.map(({ extension }) => `[${extension}${i}w${width}]`).join(''),
-    ),
+    ...sizes.map(({ width, height }) => {
+      const kinds = kindsOf(plan.shape, width, plan.hasAvif);
+      const outputs = kinds.map(({ extension }) => `[${extension}${i}w${width}]`).join('');
+      return `[s${i}w${width}]scale=${width}:${height}:flags=lanczos,setsar=1,split=${kinds.length}${outputs}`;
+    }),
   ];
 }
 

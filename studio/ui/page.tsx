@@ -77,7 +77,7 @@ export function Panel({
   children: ReactNode;
 }) {
   return (
-    <section className={cx('rounded-m border border-line bg-ink-1', className)}>
+    <section className={cx('min-w-0 rounded-m border border-line bg-ink-1', className)}>
       {title !== undefined && (
         <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line px-4 py-1">
           <h2 className="text-small font-bold">{title}</h2>

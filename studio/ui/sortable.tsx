@@ -55,7 +55,7 @@ export function Sortable<T>({
   }
   return (
     <>
-      <ol aria-label={label} className="grid gap-1">
+      <ol aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-1">
         {items.map((item, at) => {
           const id = idOf(item);
           return (

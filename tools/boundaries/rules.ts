@@ -194,7 +194,7 @@ const general: readonly Rule[] = [
   {
     name: 'no-import-of-studio',
     why: 'Viewers never load a byte of it; the server knows only the shape of its pages.',
-    from: { pathNot: `^studio/|^server/studio-site\\.ts$|${tests}` },
+    from: { pathNot: `^(?:studio|e2e)/|^server/studio-site\\.ts$|${tests}` },
     to: { path: '^studio/' },
   },
   {

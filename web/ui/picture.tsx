@@ -20,7 +20,7 @@ export function Picture({ picture, sizes, alt = '', isLeading = false, className
   return (
     <picture>
       {sources?.map((source) => (
-        <source key={source.media} type="image/webp" {...source} />
+        <source key={source.srcSet} {...source} />
       ))}
       {webp !== '' && <source type="image/webp" srcSet={webp} sizes={sizes} />}
       <img

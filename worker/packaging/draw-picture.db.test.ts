@@ -113,8 +113,14 @@ test('a picture of the library is drawn in every wide size, and again in place o
   const draw = async () => {
     await drawLibraryPicture(deps, able, { slug }, signal);
     const shown = (await findLibraryPictures(deps.db, [slug], deps.clock.now())).get(slug);
-    const { '21:9': cinema, '4:5': tall } = shown?.art ?? {};
-    return { wide: shown?.backdrop ?? [], cinema: cinema?.images ?? [], tall: tall?.images ?? [] };
+    const { '21:9': cinema, '4:5': tall, '1:1': square, logo } = shown?.art ?? {};
+    return {
+      wide: shown?.backdrop ?? [],
+      cinema: cinema?.images ?? [],
+      tall: tall?.images ?? [],
+      square: square?.images ?? [],
+      logo: logo?.images ?? [],
+    };
   };
   const keyOf = (url = '') => PUBLIC_IMAGES + url.slice('/img/'.length);
   const sizeOf = async (url = '') => {
@@ -123,10 +129,15 @@ test('a picture of the library is drawn in every wide size, and again in place o
     return [width, height];
   };
   const first = await draw();
-  const widths = (images: { w: number }[]) => images.map(({ w }) => w);
+  const widths = (images: { w: number; type: string }[], isAvif = false) =>
+    images.filter(({ type }) => (type === 'image/avif') === isAvif).map(({ w }) => w);
+  // As this ffmpeg can.
+  expect(widths(first.wide, true)).toEqual(able.hasAvif === true ? [1280] : []);
   expect(widths(first.wide)).toEqual([320, 320, 640, 640, 1280, 1280]);
   expect(widths(first.cinema)).toEqual([630, 630, 1260, 1260]);
   expect(widths(first.tall)).toEqual([400, 400, 720, 720]);
+  expect(widths(first.square)).toEqual([256, 256, 512, 512]);
+  expect(first.logo).toEqual([]);
   expect(await sizeOf(first.cinema[0]?.url)).toEqual([630, 270]);
   expect(await sizeOf(first.tall.at(-1)?.url)).toEqual([720, 900]);
 
@@ -138,5 +149,16 @@ test('a picture of the library is drawn in every wide size, and again in place o
   for (const { url } of [...first.wide, ...first.cinema, ...first.tall])
     expect(await deps.store.head(keyOf(url))).toBeNull();
   expect(await deps.store.head(keyOf(second.wide[0]?.url))).not.toBeNull();
+
+  // What is see-through is a logo too, without its empty margins.
+  const name = path.join(folder, 'nama.png');
+  const words = 'color=white:s=600x150:d=1,format=rgba,pad=1200:600:300:200:color=black@0';
+  ffmpeg(['-f', 'lavfi', '-i', words, '-frames:v', '1', name]);
+  await deps.store.put(source, { file: name }, { contentType: 'image/png' });
+  const third = await draw();
+  const [logo] = third.logo;
+  expect([logo?.w, logo?.h]).toEqual([expect.closeTo(600, -1), expect.closeTo(150, -1)]);
+  const drawnLogo = (await deps.store.get(keyOf(logo?.url)))?.body;
+  expect(drawnLogo?.includes('ALPH')).toBe(true);
   expect(await deps.store.head(source)).not.toBeNull();
 });

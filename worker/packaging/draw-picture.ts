@@ -13,7 +13,8 @@ import {
   POSTER_RATIO,
 } from '#media/pictures/images.ts';
 import { wholeArguments } from '#media/pictures/one-size.ts';
-import { imageSize } from '#media/pictures/image-size.ts';
+import { seenBounds, solidityArguments, titleLogoArguments } from '#media/pictures/title-logo.ts';
+import { imageSize, isSeeThrough } from '#media/pictures/image-size.ts';
 import {
   type AssetPicture,
   findAssetForPlayback,
@@ -33,12 +34,13 @@ type Source = {
   height: number;
   seconds: number;
   turn?: number | undefined;
+  isSeeThrough?: boolean;
 };
 
 /** Draws the poster or backdrop that an editor chose, out of a frame or a picture of their own, in every size. */
 export async function drawPicture(
   deps: DrawDeps,
-  { ffmpeg }: Encoder,
+  { ffmpeg, hasAvif }: Encoder,
   { assetId, shape, key, fromMs, focusX, crop }: JobPayload<'media.drawPicture'>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -65,6 +67,7 @@ export async function drawPicture(
       seconds,
       turn,
       shape,
+      hasAvif,
       isExact: true,
       name: `${shape}-${randomUUID().slice(0, 8)}`,
       ...(shape === 'poster' && { windowLeft }),
@@ -81,14 +84,16 @@ export async function drawPicture(
 
 const LIBRARY_SHAPES: Readonly<Record<LibraryRatio, ImageShape>> = {
   '16:9': 'backdrop',
+  '2:3': 'poster',
   '21:9': '21:9',
   '4:5': '4:5',
+  '1:1': '1:1',
 };
 
-/** Draws a picture of the library in every ratio and size: as an editor cut it, else around its point of focus. */
+/** Draws a picture of the library in every ratio and size, as an editor cut it, else around its point of focus; and as a logo. */
 export async function drawLibraryPicture(
   deps: Pick<Deps, 'db' | 'events' | 'log' | 'store'>,
-  { ffmpeg }: Encoder,
+  { ffmpeg, hasAvif }: Encoder,
   { slug }: JobPayload<'media.drawLibraryPicture'>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -102,14 +107,23 @@ export async function drawLibraryPicture(
       log.warn({ slug }, 'a picture has nothing to be drawn from');
       return;
     }
-    const { file: track, ...size } = source;
+    const { file: track, isSeeThrough: _, ...size } = source;
     const name = randomUUID().slice(0, 8);
     const prefix = `library/${slug}`;
+    const draw = (args: string[]) => run(ffmpeg, args, { signal });
+    const keep = async (file: string) => [
+      await putOne(store, join(folder, file), `${prefix}/${file}`),
+    ];
     const whole = `${name}-whole.webp`;
-    await run(ffmpeg, wholeArguments(track, join(folder, whole), source.turn), {
-      signal,
-    });
-    const drawn: Record<string, AssetPicture[]> = {};
+    await draw(wholeArguments(track, join(folder, whole), source.turn));
+    const drawn: Record<string, AssetPicture[]> = { whole: await keep(whole) };
+    const bounds =
+      source.isSeeThrough && seenBounds((await draw(solidityArguments(track, source.turn))).stdout);
+    if (bounds) {
+      const logo = `${name}-logo.webp`;
+      await draw(titleLogoArguments(track, join(folder, logo), bounds, source.turn));
+      drawn.logo = await keep(logo);
+    }
     for (const ratio of libraryRatios) {
       const shape = LIBRARY_SHAPES[ratio];
       const crop = drawing.crops[ratio] ?? cropAround(size, shape, drawing.focus);
@@ -118,23 +132,31 @@ export async function drawLibraryPicture(
         ...size,
         shape,
         crop,
+        hasAvif,
         isExact: true,
         name: `${name}-${shape.replace(':', 'x')}`,
       };
-      await run(ffmpeg, imageArguments([plan], folder), { signal });
+      await draw(imageArguments([plan], folder));
       drawn[ratio] = await putDrawn(store, plan, { folder, prefix });
     }
     const { '16:9': images = [], ...others } = drawn;
-    const shown = imageSize(await readFile(join(folder, whole)));
-    const { width: w = 1, height: h = 1, type = 'image/webp' } = shown ?? {};
-    const key = `${prefix}/${whole}`;
-    await store.put(PUBLIC_IMAGES + key, { file: join(folder, whole) }, { contentType: type });
-    const all = { images, drawn: { ...others, whole: [{ key, w, h, type }] } };
+    const all = { images, drawn: others };
     for (const old of await keepLibraryPicture(deps, slug, all, drawing))
       await store.delete(PUBLIC_IMAGES + old);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Keeps a picture that was drawn in one size. */
+async function putOne(store: Deps['store'], file: string, key: string): Promise<AssetPicture> {
+  const {
+    width: w = 1,
+    height: h = 1,
+    type = 'image/webp',
+  } = imageSize(await readFile(file)) ?? {};
+  await store.put(PUBLIC_IMAGES + key, { file }, { contentType: type });
+  return { key, w, h, type };
 }
 
 /** Keeps what was drawn of a plan, every size and type, below a prefix. */
@@ -189,5 +211,6 @@ async function sentPicture(
   if (sent === null || size === undefined) return undefined;
   const file = join(folder, `sent.${size.type.split('/')[1]}`);
   await writeFile(file, sent.body);
-  return { file, width: size.width, height: size.height, turn: size.turn ?? 1, seconds: 0 };
+  const { width, height, turn = 1 } = size;
+  return { file, width, height, turn, seconds: 0, isSeeThrough: isSeeThrough(sent.body) };
 }

@@ -2,7 +2,12 @@ import { dirname, join } from 'node:path';
 import { run } from './run-process.ts';
 
 /** The programs that make assets; both or neither. */
-export type Encoder = { ffmpeg: string; ffprobe: string };
+export type Encoder = {
+  ffmpeg: string;
+  ffprobe: string;
+  /** It also writes AVIF, which large pictures are drawn in beside WebP. */
+  hasAvif?: boolean;
+};
 
 const NEEDED = ['libx264', 'aac', 'libwebp', 'mjpeg'];
 /** There or not is known at once; one that is there may have to wait long for a busy machine. */
@@ -21,7 +26,10 @@ export async function findEncoder(config: {
     await run(encoder.ffprobe, ['-version'], { signal });
     const { stdout } = await run(encoder.ffmpeg, ['-hide_banner', '-encoders'], { signal });
     const names = new Set(stdout.toString().split(/\s+/));
-    return NEEDED.every((name) => names.has(name)) ? encoder : null;
+    if (!NEEDED.every((name) => names.has(name))) return null;
+    const muxers = await run(encoder.ffmpeg, ['-hide_banner', '-muxers'], { signal });
+    const hasAvif = names.has('libsvtav1') && /\bavif\b/.test(muxers.stdout.toString());
+    return { ...encoder, hasAvif };
   } catch {
     return null;
   }

@@ -6,7 +6,7 @@ const picture = z.object({
   file: z.string().regex(/^[a-z0-9-]+\.(webp|jpg|png)$/),
   w: z.number().int().positive(),
   h: z.number().int().positive(),
-  type: z.enum(['image/webp', 'image/jpeg', 'image/png']),
+  type: z.enum(['image/avif', 'image/webp', 'image/jpeg', 'image/png']),
 });
 
 const lang = z.string().regex(/^[A-Za-z0-9-]{2,20}$/);

@@ -60,7 +60,12 @@ export async function takeImages(encoder: Encoder, taking: Taking): Promise<Take
     Math.min(1, (taking.height * POSTER_RATIO) / taking.width),
   );
   const plans = {
-    backdrop: [planOf(taking, { shape: 'backdrop', name: 'backdrop', frame: best })],
+    backdrop: [
+      {
+        ...planOf(taking, { shape: 'backdrop', name: 'backdrop', frame: best }),
+        hasAvif: encoder.hasAvif,
+      },
+    ],
     poster: [planOf(taking, { shape: 'poster', name: 'poster', ...poster })],
     stills: others.map((frame, i) =>
       planOf(taking, { shape: 'still', name: `still-${i + 1}`, frame }),

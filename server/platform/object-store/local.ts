@@ -19,6 +19,7 @@ import { readExactly } from './read-exactly.ts';
 const TYPES: Record<string, string> = {
   '.mp4': 'video/mp4',
   '.m4s': 'video/mp4',
+  '.avif': 'image/avif',
   '.webp': 'image/webp',
   '.jpg': 'image/jpeg',
   '.png': 'image/png',

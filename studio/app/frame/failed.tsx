@@ -63,7 +63,7 @@ function Notice(props: Parameters<typeof Empty>[0]) {
   return (
     <div role="alert" className="grid min-h-[70dvh] place-items-center">
       <title>{`${props.title} | Studio Tayang`}</title>
-      <Empty {...props} />
+      <Empty {...props} heading="h1" />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Keyboard, KeyRound, LogOut, Menu as MenuIcon, Search } from 'lucide-react';
+import { CirclePause, Keyboard, KeyRound, LogOut, Menu as MenuIcon, Search } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { initials } from '../../../web/lib/formats/formats.ts';
 import { paths } from '../../lib/paths.ts';
@@ -31,7 +31,8 @@ export function Header({ staff, onNavigation, onSearch, onHelp }: Props) {
           <span className="sr-only">
             Dihentikan: {paused.map((name) => switchWords[name]).join(', ')}
           </span>
-          <span aria-hidden="true" className="max-w-40 truncate">
+          <CirclePause aria-hidden="true" className="size-4 sm:hidden" />
+          <span aria-hidden="true" className="max-w-40 truncate max-sm:hidden">
             Dihentikan:{' '}
             {paused.length === 1 ? paused.map((name) => switchWords[name]) : paused.length}
           </span>

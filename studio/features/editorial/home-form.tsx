@@ -227,7 +227,7 @@ function BannerPicture({ body, set }: Pick<Form<BannerBody>, 'body' | 'set'>) {
   const onPick = (slug: string | null) => set({ picture: slug });
   const none =
     body.title === null ? 'Banner tampil tanpa gambar.' : 'Gambar judulnya yang dipakai.';
-  const found = useLibraryPicture(picture);
+  const { picture: found } = useLibraryPicture(picture);
   const tall = found?.art['4:5'] ?? null;
   return (
     <div className="grid gap-4">

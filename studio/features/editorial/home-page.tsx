@@ -62,7 +62,7 @@ export function HomePage({ mode, home }: Props) {
       }
     >
       <Tabs label="Beranda siapa" tabs={modeTabs} />
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <Panel title="Rel">
           <RailOrder key={JSON.stringify(home.rails)} rails={home.rails} mayEdit={mayEdit} />
         </Panel>
@@ -161,7 +161,7 @@ function BannerRows({ banners }: { banners: readonly BannerRow[] }) {
   if (banners.length === 0)
     return <Empty title="Belum ada banner">Banner berdiri di atas rel atau di antaranya.</Empty>;
   return (
-    <ul className="grid gap-1">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {banners.map(({ documentId, name, state, body }) => (
         <li
           key={documentId}

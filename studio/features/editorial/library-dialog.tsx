@@ -14,8 +14,10 @@ import { RatioThumb } from '../../ui/pictures/ratio-thumb.tsx';
 
 const names: Record<LibraryRatio, string> = {
   '16:9': '16:9, kartu dan banner',
+  '2:3': '2:3, poster',
   '21:9': '21:9, layar lebar',
   '4:5': '4:5, ponsel tegak',
+  '1:1': '1:1, layar kunci',
 };
 
 type Props = {

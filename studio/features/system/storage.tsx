@@ -24,7 +24,7 @@ export function Table({ label, head, rows }: { label: string; head: string[]; ro
         <tbody>
           {rows.map(([name = '', ...rest]) => (
             <tr key={name}>
-              <th scope="row" className={`${cell} font-medium`}>
+              <th scope="row" translate="no" className={`${cell} font-medium`}>
                 {name}
               </th>
               {rest.map((words, index) => (

@@ -20,7 +20,7 @@ export function CreditList({ credits, onChange }: Props) {
   };
   return (
     <div className="grid gap-3">
-      <ol className="grid gap-1">
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-1">
         {credits.map(({ id, name, role, character }, at) => (
           <li key={id} className="flex items-center gap-2 text-small">
             <span className="min-w-0 flex-1 truncate">

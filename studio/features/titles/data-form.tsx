@@ -16,7 +16,10 @@ const textOf = (text: string) => (text === '' ? null : text);
 /** What a title says of itself. */
 export function DataForm({ body, isReadOnly, set, genres, categories }: Props) {
   return (
-    <fieldset disabled={isReadOnly} className="grid min-w-0 gap-4 lg:grid-cols-2">
+    <fieldset
+      disabled={isReadOnly}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2"
+    >
       <Panel title="Isi">
         <div className="grid gap-4">
           <Field

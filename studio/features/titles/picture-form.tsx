@@ -2,20 +2,19 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CutRatio, PictureShape } from '#contract/catalog/operator-pictures.ts';
 import type { TitleMedia } from '#contract/catalog/operator-titles.ts';
-import type { ArtRatio } from '#contract/catalog/shapes.ts';
 import type { TitleBody } from '#contract/catalog/title-body.ts';
 import { useNextPicture } from '../../lib/send-picture.ts';
 import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { cropAround, type Ratio } from '../../ui/pictures/crops.ts';
 import { FocusPicker } from '../../ui/pictures/focus-picker.tsx';
 import { HeroPreview } from '../../ui/pictures/hero-preview.tsx';
-import { LibraryField } from '../../ui/pictures/library-field.tsx';
 import { RatioThumb } from '../../ui/pictures/ratio-thumb.tsx';
+import { useLibraryPicture } from '../../ui/pictures/use-library-picture.ts';
 import { CutDialog, type Cutting } from './cut-dialog.tsx';
 import type { Draft } from './draft.ts';
+import { type ArtKey, OwnArt } from './own-art.tsx';
 
 const shapeNames: Record<PictureShape, string> = { poster: 'poster', backdrop: 'latar' };
 
@@ -25,33 +24,36 @@ export function PictureForm({ body, isReadOnly, set, media }: Draft & { media: T
   const assetId = body.titleKind === 'film' ? body.assetId : firstFilmOf(body);
   const source = media.find((each) => each.assetId === assetId);
   const waiting = useNextPicture(`${source?.poster?.url ?? ''} ${source?.backdrop?.url ?? ''}`);
-  if (source === undefined || (source.poster === null && source.backdrop === null))
-    return (
-      <Empty title="Belum ada gambar">
-        Gambar datang dari film yang dipasang: poster dan latarnya diambil saat film diolah.
-      </Empty>
-    );
-  const { poster, backdrop } = source;
   const { posterFocus, backdropFocus, textSide, art, name } = body;
+  const [ownPoster, ownBackdrop] = [useShown(art['2:3'], '2:3'), useShown(art['16:9'], '16:9')];
+  const poster = ownPoster ?? source?.poster ?? null;
+  const backdrop = ownBackdrop ?? source?.backdrop ?? null;
   const alignment = textSide === 'right' ? 'RIGHT' : 'LEFT';
-  const setArt = (ratio: ArtRatio, slug: string | null) => set({ art: { ...art, [ratio]: slug } });
+  const setArt = (key: ArtKey, slug: string | null) => set({ art: { ...art, [key]: slug } });
   const cut = (shape: PictureShape, ratio: CutRatio) => (
     <Button size="s" onClick={() => setCutting({ shape, ratio })}>
       Potong {ratio} dari {shapeNames[shape]}
     </Button>
   );
   return (
-    <fieldset disabled={isReadOnly} className="grid min-w-0 gap-4">
-      <p className="text-small text-haze">
-        Tekan bagian yang harus selalu terlihat. Gambarnya sendiri diganti di{' '}
-        <Link
-          className="underline underline-offset-2"
-          to={`/media/${source.assetId}?bagian=gambar`}
-        >
-          media {source.name}
-        </Link>
-        .
-      </p>
+    <fieldset disabled={isReadOnly} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+      {source === undefined ? (
+        <p className="text-small text-haze">
+          Belum ada film, jadi belum ada gambar darinya. Poster dan latar bisa dikirim sekarang;
+          yang tetap kosong diambil dari film begitu dipasang.
+        </p>
+      ) : (
+        <p className="text-small text-haze">
+          Tekan bagian yang harus selalu terlihat. Gambarnya sendiri diganti di{' '}
+          <Link
+            className="underline underline-offset-2"
+            to={`/media/${source.assetId}?bagian=gambar`}
+          >
+            media {source.name}
+          </Link>
+          .
+        </p>
+      )}
       {waiting.isWaiting && (
         <output className="text-small text-haze">Gambarnya sedang dibuat…</output>
       )}
@@ -64,7 +66,7 @@ export function PictureForm({ body, isReadOnly, set, media }: Draft & { media: T
               focus={posterFocus}
               onChange={(focus) => set({ posterFocus: focus })}
             />
-            {(['2:3', '4:5', '1:1'] as const).map((ratio) => (
+            {(['2:3', '4:5'] as const).map((ratio) => (
               <RatioThumb
                 key={ratio}
                 image={poster}
@@ -75,14 +77,14 @@ export function PictureForm({ body, isReadOnly, set, media }: Draft & { media: T
             ))}
           </div>
           <div className="mt-3 flex flex-wrap gap-2">
-            {cut('poster', '2:3')}
-            {backdrop !== null && cut('backdrop', '2:3')}
+            {source?.poster != null && cut('poster', '2:3')}
+            {source?.backdrop != null && cut('backdrop', '2:3')}
           </div>
         </Panel>
       )}
       {backdrop !== null && (
         <Panel title="Latar">
-          <div className="grid gap-4">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <div className="flex flex-wrap items-start gap-4">
               <FocusPicker
                 label="Titik fokus latar"
@@ -118,7 +120,9 @@ export function PictureForm({ body, isReadOnly, set, media }: Draft & { media: T
                 />
               )}
             </div>
-            <div className="flex flex-wrap gap-2">{cut('backdrop', '16:9')}</div>
+            {source?.backdrop != null && (
+              <div className="flex flex-wrap gap-2">{cut('backdrop', '16:9')}</div>
+            )}
             <SelectField
               label="Sisi untuk tulisan"
               value={textSide}
@@ -130,31 +134,13 @@ export function PictureForm({ body, isReadOnly, set, media }: Draft & { media: T
           </div>
         </Panel>
       )}
-      <Panel title="Gambar sendiri menurut bentuk">
-        <div className="grid gap-6">
-          <LibraryField
-            label="21:9, layar lebar"
-            slug={art['21:9']}
-            ratio="21:9"
-            none="Latarnya dipotong menurut titik fokus."
-            hero={{ headline: name, alignment }}
-            onPick={(slug) => setArt('21:9', slug)}
-          >
-            {backdrop !== null && cut('backdrop', '21:9')}
-          </LibraryField>
-          <LibraryField
-            label="4:5, ponsel tegak"
-            slug={art['4:5']}
-            ratio="4:5"
-            none="Posternya dipotong menurut titik fokus."
-            onPick={(slug) => setArt('4:5', slug)}
-          >
-            {poster !== null && cut('poster', '4:5')}
-            {backdrop !== null && cut('backdrop', '4:5')}
-          </LibraryField>
-        </div>
-      </Panel>
-      {cutting !== undefined && source[cutting.shape] !== null && (
+      <OwnArt
+        {...{ art, name, textSide, backdrop }}
+        film={{ poster: source?.poster ?? null, backdrop: source?.backdrop ?? null }}
+        onPick={setArt}
+        onCut={setCutting}
+      />
+      {cutting !== undefined && source !== undefined && source[cutting.shape] !== null && (
         <CutDialog
           {...cutting}
           source={source}
@@ -164,7 +150,7 @@ export function PictureForm({ body, isReadOnly, set, media }: Draft & { media: T
             const { ratio } = cutting;
             setCutting(undefined);
             if (slug === null) waiting.begin();
-            else if (ratio === '21:9' || ratio === '4:5') setArt(ratio, slug);
+            else setArt(ratio, slug);
           }}
         />
       )}
@@ -173,9 +159,16 @@ export function PictureForm({ body, isReadOnly, set, media }: Draft & { media: T
 }
 
 const places = {
-  poster: { '2:3': '2:3, kartu', '4:5': '4:5, berbagi', '1:1': '1:1, ikon' },
-  backdrop: { '4:5': '4:5, ponsel', '1:1': '1:1, pemutar mini' },
+  poster: { '2:3': '2:3, kartu', '4:5': '4:5, ponsel tegak' },
+  backdrop: { '4:5': '4:5, ponsel', '1:1': '1:1, layar kunci' },
 } satisfies Record<PictureShape, Partial<Record<Ratio, string>>>;
+
+/** What of an own picture is shown in a ratio, once it is drawn and while it may be. */
+function useShown(slug: string | null, ratio: '2:3' | '16:9') {
+  const { picture } = useLibraryPicture(slug);
+  if (picture == null || picture.isOver) return null;
+  return ratio === '16:9' ? picture.image : picture.art[ratio];
+}
 
 const firstFilmOf = ({ episodes }: TitleBody): string | null =>
   episodes

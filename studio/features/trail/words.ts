@@ -1,4 +1,6 @@
 import { type ActName, actNames } from '#contract/studio/acts.ts';
+import type { SwitchName } from '#contract/switches.ts';
+import { switchWords } from '../../lib/staff.ts';
 
 /** Each act in words, as a line of the trail tells it. */
 const actWords: Record<ActName, string> = {
@@ -160,7 +162,9 @@ export const wordsOfAct = (act: string): string => (isActName(act) ? actWords[ac
 
 /** What an act was done to: what kind of thing, and its id. */
 export const wordsOfSubject = (kind: string, id: string): string =>
-  `${subjectWords[kind] ?? kind} ${id}`;
+  `${subjectWords[kind] ?? kind} ${kind === 'switch' && isSwitch(id) ? switchWords[id] : id}`;
+
+const isSwitch = (id: string): id is SwitchName => id in switchWords;
 
 /** The acts to choose from, by what they are called. */
 export const actOptions: Record<string, string> = Object.fromEntries(

@@ -140,7 +140,7 @@ export function WeekGrid(props: Props) {
       <section
         ref={scroller}
         aria-label="Jadwal tujuh hari"
-        className="relative min-h-0 flex-1 overflow-auto rounded-m border border-line bg-ink-1"
+        className="relative min-h-0 flex-1 scroll-pt-10 scroll-pl-24 overflow-auto rounded-m border border-line bg-ink-1"
       >
         <div className="grid min-w-[49rem] grid-cols-[6rem_1fr]">
           <div className="sticky top-0 left-0 z-30 grid grid-cols-3 items-end border-r border-b border-line bg-ink-1 pb-1 text-center text-note text-haze">

@@ -44,7 +44,7 @@ export function WeekSide({ run, conflicts, onFind, ...props }: Props) {
         {run === undefined ? (
           <p className="text-small text-haze">
             Panah berpindah antar acara. Enter memegang slot lalu panah memindahkannya; G mengganti
-            isi, P pindah ke…, Delete melepas.
+            isi, P pindah ke…, <span translate="no">Delete</span> melepas.
           </p>
         ) : (
           <Chosen run={run} {...props} />

@@ -20,7 +20,7 @@ export function FileButton({ label, accept, look, onFile }: Props) {
     <label
       className={buttonLook(
         { look },
-        'relative cursor-pointer focus-within:outline-2 focus-within:outline-offset-2',
+        'relative cursor-pointer justify-self-start focus-within:outline-2 focus-within:outline-offset-2',
       )}
     >
       <Upload className="size-4" aria-hidden="true" />

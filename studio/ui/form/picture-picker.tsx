@@ -20,17 +20,25 @@ export const newLibrarySlug = () =>
   `gambar-${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
 
 /** Sends a file under an address of its own; answers that, or what it is refused with. */
-export async function sendToLibrary(file: File): Promise<{ slug: string; problem?: string }> {
+export async function sendToLibrary(
+  file: File,
+  as?: 'logo',
+): Promise<{ slug: string; problem?: string }> {
   const slug = newLibrarySlug();
   const name = file.name.replace(/\.[^.]*$/, '').slice(0, 120) || 'Gambar';
-  const problem = await sendPicture(LIBRARY_PATH, { slug, name }, file);
+  const problem = await sendPicture(LIBRARY_PATH, { slug, name, ...(as && { as }) }, file);
   return problem === undefined ? { slug } : { slug, problem };
 }
 
-type Props = { onPick: (slug: string) => void; onClose: () => void };
+type Props = {
+  /** What is sent has to be see-through. */
+  as?: 'logo' | undefined;
+  onPick: (slug: string) => void;
+  onClose: () => void;
+};
 
 /** The newest pictures of the library; a press takes one. What is not drawn yet may be taken too. */
-export function PicturePicker({ onPick, onClose }: Props) {
+export function PicturePicker({ as, onPick, onClose }: Props) {
   const [found, setFound] = useState<readonly LibraryPicture[]>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
@@ -48,17 +56,21 @@ export function PicturePicker({ onPick, onClose }: Props) {
     return () => asking.abort();
   }, []);
   async function take(file: File): Promise<void> {
-    const sent = await sendToLibrary(file);
+    const sent = await sendToLibrary(file, as);
     setProblem(sent.problem);
     if (sent.problem === undefined) onPick(sent.slug);
   }
   return (
     <Dialog title="Pilih gambar" size="l" onClose={onClose}>
       <Alert>{problem}</Alert>
-      <FileButton accept={PICTURES} label="Kirim gambar baru" onFile={(file) => void take(file)} />
+      <FileButton
+        accept={as === 'logo' ? 'image/png,image/webp' : PICTURES}
+        label={as === 'logo' ? 'Kirim logo baru' : 'Kirim gambar baru'}
+        onFile={(file) => void take(file)}
+      />
       {found?.length === 0 && <p className="text-small text-haze">Pustaka gambar masih kosong.</p>}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-3">
-        {found?.map(({ slug, name, image }) => (
+        {found?.map(({ slug, name, image, art }) => (
           <li key={slug}>
             <button
               type="button"
@@ -69,9 +81,9 @@ export function PicturePicker({ onPick, onClose }: Props) {
                 <span className="aspect-video rounded-s bg-ink-2" />
               ) : (
                 <img
-                  src={image.url}
+                  src={(art.logo ?? image).url}
                   alt=""
-                  className="aspect-video w-full rounded-s object-cover"
+                  className={`aspect-video w-full rounded-s ${art.logo === null ? 'object-cover' : 'bg-[#0b0d12] object-contain p-2'}`}
                 />
               )}
               <span className="truncate">{name}</span>

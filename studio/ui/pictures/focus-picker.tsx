@@ -29,7 +29,7 @@ export function FocusPicker({ label, image, focus, onChange }: Props) {
     onChange({ x: within(focus.x + move[0]), y: within(focus.y + move[1]) });
   };
   return (
-    <div className="grid justify-items-start gap-1">
+    <div className="grid min-w-0 justify-items-start gap-1">
       <button
         type="button"
         aria-label={`${label}: ${Math.round(focus.x * 100)} % dari kiri, ${Math.round(focus.y * 100)} % dari atas`}
@@ -44,7 +44,7 @@ export function FocusPicker({ label, image, focus, onChange }: Props) {
           height={image.h}
           alt=""
           draggable={false}
-          className="block max-h-64 w-auto"
+          className="block h-auto max-h-64 w-auto max-w-full"
         />
         <span
           aria-hidden="true"

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Crop } from '#contract/catalog/picture-fields.ts';
 import { number } from '../../../web/lib/formats/formats.ts';
-import { contrastOf, ENOUGH_CONTRAST, NIGHT } from './contrast.ts';
+import { contrastOf, ENOUGH_CONTRAST, ENOUGH_LOGO_CONTRAST, lightOf, NIGHT } from './contrast.ts';
 import { cropAround, heightOf, type Point, ratios, type Shown } from './crops.ts';
 
 export type Alignment = 'LEFT' | 'CENTER' | 'RIGHT';
@@ -13,6 +13,8 @@ type Props = {
   crop?: Crop | undefined;
   focus?: Point | undefined;
   headline: string;
+  /** In place of the headline. */
+  logo?: Shown | undefined;
   alignment: Alignment;
 };
 
@@ -26,12 +28,13 @@ const places: Record<Alignment, string> = {
 };
 
 /** A hero of wide screens as viewers get it: the picture behind its shade and the headline, whose contrast is measured. */
-export function HeroPreview({ image, ratio, crop, focus, headline, alignment }: Props) {
+export function HeroPreview({ image, ratio, crop, focus, headline, logo, alignment }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLSpanElement>(null);
   const window = crop ?? cropAround(image, ratio, focus ?? { x: 0.5, y: 0.5 });
   const height = Math.round(WIDTH / ratios[ratio]);
-  const contrast = useContrast({ canvas, words, image, ratio, window, headline, alignment });
+  const contrast = useContrast({ canvas, words, image, ratio, window, headline, logo, alignment });
+  const enough = logo === undefined ? ENOUGH_CONTRAST : ENOUGH_LOGO_CONTRAST;
   return (
     <figure className="grid max-w-full gap-1 text-note text-haze" style={{ width: WIDTH }}>
       <span className="relative block overflow-hidden rounded-s bg-ink-2">
@@ -45,46 +48,55 @@ export function HeroPreview({ image, ratio, crop, focus, headline, alignment }: 
         <span
           className={`absolute bottom-[27%] w-max max-w-[62%] px-[4.5%] text-[1.3125rem] leading-[1.04] font-extrabold text-[#f5f2ec] ${places[alignment]}`}
         >
-          <span ref={words}>{headline}</span>
+          <span ref={words} className="inline-block">
+            {logo === undefined ? (
+              headline
+            ) : (
+              <img
+                src={logo.url}
+                width={logo.w}
+                height={logo.h}
+                alt={headline}
+                className="block h-auto max-h-[2.67rem] w-auto max-w-[8.33rem]"
+              />
+            )}
+          </span>
         </span>
       </span>
       <figcaption className="flex flex-wrap gap-x-2">
         <span>{ratio === '16:9' ? '16:9, layar biasa' : '21:9, layar lebar'}</span>
-        <output
-          className={contrast !== undefined && contrast < ENOUGH_CONTRAST ? 'text-kunyit' : ''}
-        >
-          {contrast !== undefined && contrastWords(contrast)}
+        <output className={contrast !== undefined && contrast < enough ? 'text-kunyit' : ''}>
+          {contrast !== undefined && contrastWords(contrast, enough)}
         </output>
       </figcaption>
     </figure>
   );
 }
 
-function contrastWords(contrast: number): string {
+function contrastWords(contrast: number, enough: number): string {
   const value = number(Math.floor(contrast * 10) / 10);
-  return contrast < ENOUGH_CONTRAST
-    ? `Kontras kalimat ${value} : 1, di bawah 4,5 : 1. Pindahkan sisi tulisan atau ganti potongannya.`
-    : `Kontras kalimat ${value} : 1, cukup.`;
+  const what = enough === ENOUGH_CONTRAST ? 'kalimat' : 'logo';
+  return contrast < enough
+    ? `Kontras ${what} ${value} : 1, di bawah ${number(enough)} : 1. Pindahkan sisi tulisan atau ganti ${what === 'logo' ? 'logonya' : 'potongannya'}.`
+    : `Kontras ${what} ${value} : 1, cukup.`;
 }
 
-type Measured = Pick<Props, 'image' | 'ratio' | 'headline' | 'alignment'> & {
+type Measured = Pick<Props, 'image' | 'ratio' | 'headline' | 'logo' | 'alignment'> & {
   canvas: RefObject<HTMLCanvasElement | null>;
   words: RefObject<HTMLElement | null>;
   window: Crop;
 };
 
 /** Draws the picture with its shade and holds the letters against what lies behind them. Undefined until it has come. */
-function useContrast({ canvas, words, image, ratio, window, headline, alignment }: Measured) {
+function useContrast({ canvas, words, image, ratio, window, headline, logo, alignment }: Measured) {
   const [contrast, setContrast] = useState<number>();
   const { url, w, h } = image;
   const { x, y, w: part } = window;
+  const logoUrl = logo?.url;
   useEffect(() => {
     let isOver = false;
-    const picture = new Image();
-    picture.src = url;
-    picture
-      .decode()
-      .then(() => {
+    Promise.all([loadImage(url), logoUrl === undefined ? undefined : loadImage(logoUrl)])
+      .then(([picture, drawing]) => {
         const [place, letters] = [canvas.current, words.current];
         const context = place?.getContext('2d', { willReadFrequently: true });
         if (isOver || place === null || letters === null || context == null) return;
@@ -96,14 +108,31 @@ function useContrast({ canvas, words, image, ratio, window, headline, alignment 
           ...([0, 0, place.width, place.height] as const),
         );
         shade(context, place, alignment);
-        setContrast(contrastOf(pixelsBehind(letters, place, context)));
+        const light = drawing && lightOf(pixelsOf(drawing));
+        setContrast(contrastOf(pixelsBehind(letters, place, context), light));
       })
       .catch(() => setContrast(undefined));
     return () => {
       isOver = true;
     };
-  }, [canvas, words, url, w, h, x, y, part, ratio, headline, alignment]);
+  }, [canvas, words, url, w, h, x, y, part, ratio, headline, logoUrl, alignment]);
   return contrast;
+}
+
+async function loadImage(url: string): Promise<HTMLImageElement> {
+  const picture = new Image();
+  picture.src = url;
+  await picture.decode();
+  return picture;
+}
+
+function pixelsOf(picture: HTMLImageElement): Uint8ClampedArray {
+  const { naturalWidth: width, naturalHeight: height } = picture;
+  const context = Object.assign(document.createElement('canvas'), { width, height }).getContext(
+    '2d',
+  );
+  context?.drawImage(picture, 0, 0);
+  return context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
 }
 
 function pixelsBehind(

@@ -5,9 +5,17 @@ import { callStudio } from '../../lib/call.ts';
 const AGAIN_MS = 1_500;
 const PATIENCE = 20;
 
-/** A picture of the library, asked for until it is drawn; null where it is there no more or may not be read. */
-export function useLibraryPicture(slug: string | null): LibraryPicture | null | undefined {
+type Asked = {
+  /** Null where it is there no more or may not be read; undefined until that is known. */
+  picture: LibraryPicture | null | undefined;
+  /** Looks again, until every ratio is drawn. */
+  askAgain: () => void;
+};
+
+/** A picture of the library, asked for until it is drawn. */
+export function useLibraryPicture(slug: string | null): Asked {
   const [found, setFound] = useState<{ slug: string; picture: LibraryPicture | null }>();
+  const [round, setRound] = useState(0);
   useEffect(() => {
     if (slug === null) return undefined;
     const asking = new AbortController();
@@ -22,8 +30,8 @@ export function useLibraryPicture(slug: string | null): LibraryPicture | null | 
         .then(({ result: { pictures } }) => {
           const picture = pictures[0] ?? null;
           setFound({ slug, picture });
-          const isDrawn = picture === null || picture.image !== null;
-          if (!isDrawn && left > 0) timer = setTimeout(() => ask(left - 1), AGAIN_MS);
+          const drawn = round === 0 ? picture?.image : picture?.art['1:1'];
+          if (drawn === null && left > 0) timer = setTimeout(() => ask(left - 1), AGAIN_MS);
         })
         .catch(() => {
           if (!asking.signal.aborted) setFound({ slug, picture: null });
@@ -34,6 +42,9 @@ export function useLibraryPicture(slug: string | null): LibraryPicture | null | 
       asking.abort();
       clearTimeout(timer);
     };
-  }, [slug]);
-  return found?.slug === slug ? found?.picture : undefined;
+  }, [slug, round]);
+  return {
+    picture: found?.slug === slug ? found?.picture : undefined,
+    askAgain: () => setRound((now) => now + 1),
+  };
 }

@@ -9,7 +9,7 @@ import { orMissing } from '../../lib/platform/pages.server.ts';
 import type { Platform } from '../../lib/platform/platform.server.ts';
 import { cardView } from '../../lib/title/card.ts';
 import { creditOf, heroPictures } from '../../lib/title/hero-picture.ts';
-import type { PictureData } from '../../lib/title/picture.ts';
+import { type PictureData, sourcesOf } from '../../lib/title/picture.ts';
 import { articleView } from './article-views.ts';
 import { clipView } from './clip-views.ts';
 
@@ -35,10 +35,10 @@ export async function loadArticle(platform: Platform, slug: string) {
 
 /** The picture at the head: 16:9, and 21:9 where the page is wide. */
 function leadPicture(pictures: LeadPictures): PictureData | undefined {
-  const { wide, strip } = heroPictures(pictures);
-  if (wide === undefined || pictures.art['21:9'] === null || strip === undefined) return wide;
-  const source = { media: '(width >= 64rem)', srcSet: strip.webp, sizes: '66rem' };
-  return { ...wide, sources: [source] };
+  const { wide } = heroPictures(pictures);
+  if (wide === undefined || pictures.art['21:9'] === null) return wide;
+  const place = { media: '(width >= 64rem)', sizes: '66rem' };
+  return { ...wide, sources: sourcesOf(pictures.art['21:9'].images, place) };
 }
 
 /** A block as it is drawn: only what is shown of the things that it names. */

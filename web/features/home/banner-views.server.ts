@@ -22,7 +22,7 @@ type Banner = {
 
 export function slideView(banner: Banner): SlideView {
   const { bannerId, headline, text, label, href, alignment, loading, images, product } = banner;
-  const { hero, credits, share } = heroPictures(images);
+  const { hero, credits, share, logo } = heroPictures(images);
   return {
     id: bannerId,
     name: headline,
@@ -34,6 +34,7 @@ export function slideView(banner: Banner): SlideView {
     to: href ?? (product ? paths.watch(product.productId) : paths.home),
     hero,
     credits,
+    ...(logo && headline === product?.name && { logo }),
     ...(loading === 'eager' && share && { share }),
     ...(product && {
       title: {

@@ -2,10 +2,11 @@ import { Info, Play } from 'lucide-react';
 import type { TitleTier } from '#contract/catalog/shapes.ts';
 import type { FilmClass } from '#contract/constants.ts';
 import { paths } from '../../lib/page/paths.ts';
-import { type PictureCredit, WIDE_SIZES } from '../../lib/title/hero-picture.ts';
+import { type Logo, type PictureCredit, WIDE_SIZES } from '../../lib/title/hero-picture.ts';
 import type { PictureData } from '../../lib/title/picture.ts';
 import { FilmClassBadge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { NameOrLogo } from '../../ui/name-or-logo.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { TitleBadge } from '../../ui/tier-badge.tsx';
 
@@ -23,6 +24,8 @@ export type SlideView = {
   /** Its picture is fetched first, not when it is looked at. */
   isLeading: boolean;
   hero: PictureData | undefined;
+  /** Its title's name as a picture, where that is what it says. */
+  logo?: Logo | undefined;
   /** Whose picture it is. */
   credits: PictureCredit[];
   /** Shown with links to the page; of the leading slide. */
@@ -62,7 +65,9 @@ export function HeroSlide({
             <span>{title.note}</span>
           </p>
         )}
-        <Heading className="text-show font-extrabold tracking-tight">{slide.name}</Heading>
+        <Heading className="text-show font-extrabold tracking-tight">
+          <NameOrLogo name={slide.name} logo={slide.logo} />
+        </Heading>
         {slide.text && (
           <p className="lines-2 mt-3 max-w-text text-body text-cloud/85 md:text-lead">
             {slide.text}

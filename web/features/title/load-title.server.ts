@@ -54,7 +54,9 @@ export async function loadTitle(platform: Platform, slug: string, query: URLSear
     genres: title.genres.map(({ name, slug: genre }) => ({ name, to: paths.genre(genre) })),
     /** Above the words it stands whole, on every screen. */
     hero: lead.lying,
-    pictureCredits: lead.credits.filter(({ look }) => !look.endsWith('upright')),
+    pictureCredits: lead.lyingCredits,
+    /** Drawn for the dark: by the light of children's pages its name stands in words. */
+    logo: platform.page.isChild ? undefined : lead.logo,
     share: lead.share,
     alignment: lead.alignment,
     /** Null for a title to come: there is nothing to watch yet. */

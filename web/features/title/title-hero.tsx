@@ -9,6 +9,7 @@ import { WIDE_SIZES } from '../../lib/title/hero-picture.ts';
 import { cx } from '../../ui/cx.ts';
 import { FilmClassBadge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { NameOrLogo } from '../../ui/name-or-logo.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { TitleBadge } from '../../ui/tier-badge.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
@@ -36,7 +37,9 @@ export function TitleHero({ title, onIntent, onOrder }: Props) {
       )}
       <div className="hero-shade" data-alignment={title.alignment} />
       <div className="hero-words gutter" data-alignment={title.alignment}>
-        <h1 className="text-show font-extrabold tracking-tight">{title.name}</h1>
+        <h1 className="text-show font-extrabold tracking-tight">
+          <NameOrLogo name={title.name} logo={title.logo} />
+        </h1>
         {title.originalName && (
           <p className="hero-aside mt-1 text-small text-cloud/85">{title.originalName}</p>
         )}

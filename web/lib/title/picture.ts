@@ -11,14 +11,16 @@ export type PictureData = {
   h: number;
   /** What stays in view where it is cropped, as CSS places it: `62% 40%`. */
   focus?: string;
-  /** What takes its place on some screens: the first whose `media` holds. */
+  /** What takes its place on some screens, or in browsers that know its type: the first of which both hold. */
   sources?: PictureSource[];
   /** What its styles go by, where its place is another on each screen. */
   vars?: Record<`--${string}`, string | undefined>;
 };
-export type PictureSource = { media: string; srcSet: string; sizes: string };
+export type PictureSource = { media: string; type: string; srcSet: string; sizes: string };
 
 export const WIDEST = 1920;
+export const AVIF = 'image/avif';
+export const WEBP = 'image/webp';
 
 /** Pictures of a shape up to a width; undefined when there are none. */
 export function pictureOf(
@@ -27,13 +29,13 @@ export function pictureOf(
   widest = WIDEST,
   focus?: FocusPoint,
 ): PictureData | undefined {
-  const fitting = images.filter(({ w }) => w <= widest);
+  const fitting = images.filter(({ type, w }) => type !== AVIF && w <= widest);
   const largest = fitting.at(-1);
   if (largest === undefined) return undefined;
   const jpegs = fitting.filter(({ type }) => type === 'image/jpeg');
   return {
     color,
-    webp: srcSet(fitting.filter(({ type }) => type === 'image/webp')),
+    webp: srcSet(fitting.filter(({ type }) => type === WEBP)),
     jpeg: (jpegs.findLast(({ w }) => w <= 640) ?? jpegs[0] ?? largest).url,
     w: largest.w,
     h: largest.h,
@@ -42,6 +44,19 @@ export function pictureOf(
 }
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
+
+/** A picture's own sources for a part of screens: AVIF of what is large, then WebP of every size. */
+export function sourcesOf(
+  images: Image[],
+  { media, large = media, sizes }: { media: string; large?: string; sizes: string },
+  types = [AVIF, WEBP],
+): PictureSource[] {
+  return types.flatMap((type) => {
+    const own = images.filter((image) => image.type === type);
+    const where = type === AVIF ? large : media;
+    return own.length === 0 ? [] : [{ media: where, type, srcSet: srcSet(own), sizes }];
+  });
+}
 
 function srcSet(images: Image[]): string {
   return images.map(({ url, w }) => `${url} ${w}w`).join(', ');

@@ -80,3 +80,32 @@ test('once it is out it is a title like any other', async () => {
   expect(page.result.releaseAt).toBeNull();
   expect((await ask()).result.titles.map(({ card }) => card.name)).not.toContain('Segera');
 });
+
+test('one without a film has the pictures that an editor sent for it', async () => {
+  const { app, deps } = stage;
+  const slug = 'gambar-0000000c0c0c';
+  const picture = (name: string, w: number, h: number) => [
+    { key: `library/${slug}/${name}.webp`, w, h, type: 'image/webp' },
+  ];
+  await deps.db
+    .insertInto('catalog.libraryPicture')
+    .values({
+      slug,
+      name: 'Poster',
+      createdAt: deps.clock.now(),
+      images: JSON.stringify(picture('wide', 640, 360)),
+      drawn: JSON.stringify({ '2:3': picture('upright', 320, 480) }),
+    })
+    .execute();
+  await deps.db
+    .updateTable('catalog.title')
+    .set({ art: JSON.stringify({ '2:3': slug, '16:9': slug }) })
+    .where('slug', '=', 'belum-ada-filmnya')
+    .execute();
+  const query = { slug: 'belum-ada-filmnya' };
+  const { result } = await askApp(app, asClient(deps), getProductDetail, { query });
+  expect(result.images).toMatchObject({
+    poster: [{ url: `/img/library/${slug}/upright.webp` }],
+    backdrop: [{ url: `/img/library/${slug}/wide.webp` }],
+  });
+});

@@ -82,7 +82,12 @@ test('a banner shows its own picture until its licence ends, then that of its ti
       credit: 'Rani',
       createdAt: clock.now(),
       images: JSON.stringify([picture('a', 640, 360)]),
-      drawn: JSON.stringify({ '21:9': [picture('b', 630, 270)], '4:5': [picture('c', 400, 500)] }),
+      drawn: JSON.stringify({
+        '21:9': [picture('b', 630, 270)],
+        '4:5': [picture('c', 400, 500)],
+        '2:3': [picture('d', 320, 480)],
+        logo: [picture('e', 500, 200)],
+      }),
     })
     .execute();
   const first = async () => (await ask(TOP)).json().result[0].images;
@@ -102,20 +107,39 @@ test('a banner shows its own picture until its licence ends, then that of its ti
     .where('slug', '=', 'satu')
     .execute();
   await expectSoon({ backdrop: urls('a-640.webp'), art: own, credit: 'Rani' });
+  // What stands on it is the name of its title, not another picture's.
+  expect((await first()).art.logo).toBeNull();
 
   const licenceTo = new Date(clock.now().getTime() - 1_000);
   await db.updateTable('catalog.libraryPicture').set({ licenceTo }).execute();
-  const none = { placeholder: '#31405a', art: { '21:9': null, '4:5': null }, credit: '' };
+  const none = {
+    placeholder: '#31405a',
+    art: { '21:9': null, '4:5': null, '1:1': null, logo: null },
+    credit: '',
+  };
   await expectSoon(none);
 
   await db.updateTable('catalog.libraryPicture').set({ licenceTo: null }).execute();
   await db.updateTable('catalog.banner').set({ picture: null }).execute();
   await db
     .updateTable('catalog.title')
-    .set({ art: JSON.stringify({ '21:9': slug, '4:5': null }) })
+    .set({ art: JSON.stringify({ '21:9': slug, '4:5': null, '16:9': slug, logo: slug }) })
     .where('slug', '=', 'kelinci')
     .execute();
-  await expectSoon({ ...none, art: { '21:9': own['21:9'], '4:5': null } });
+  const logo = { images: urls('e-500.webp'), credit: 'Rani' };
+  await expectSoon({
+    ...none,
+    backdrop: urls('a-640.webp'),
+    art: { ...none.art, '21:9': own['21:9'], logo },
+    credit: 'Rani',
+  });
+  // Its card has it too, and the poster of its film.
+  const card = (await ask(TOP)).json().result[0].product.images;
+  expect(card).toMatchObject({ backdrop: urls('a-640.webp') });
+  expect(card.poster[0].url).not.toContain(slug);
+  await db.updateTable('catalog.libraryPicture').set({ licenceTo }).execute();
+  await expectSoon(none);
+  expect((await first()).backdrop[0].url).not.toContain(slug);
 });
 
 test('middle banners are others', async () => {

@@ -95,12 +95,14 @@ async function listBannersWithTitles(db: Db, viewing: Viewing, slot: 'top' | 'mi
     .filter(({ titleId }) => (titleId === null ? !isForChild : titles.has(titleId)))
     .map(({ titleId, picture, ...banner }, index) => {
       const title = titleId === null ? undefined : titles.get(titleId);
+      const lead = presentLeadPictures(title ?? NO_PICTURES, art);
+      const chosen = own.get(picture ?? '');
       return {
         ...banner,
         // The first one at the top is what a page shows first.
         loading: slot === 'top' && index === 0 ? ('eager' as const) : ('lazy' as const),
-        // Not drawn yet, removed, or not to be shown any more: its title's.
-        images: own.get(picture ?? '') ?? presentLeadPictures(title ?? NO_PICTURES, art),
+        // Not drawn yet, removed, or not to be shown any more: its title's. The name on it is the title's in any case.
+        images: chosen ? { ...chosen, art: { ...chosen.art, logo: lead.art.logo } } : lead,
         product: title === undefined ? null : presentCard(title, viewing.now),
       };
     });

@@ -45,8 +45,8 @@ export const routes = [
         licenceTo: licenceTo === null ? null : new Date(licenceTo),
       });
       const isCutAnew =
-        // Drawn before there were other ratios.
-        before.drawn.whole === undefined ||
+        // Drawn before there was every ratio.
+        before.drawn['1:1'] === undefined ||
         !isDeepStrictEqual(before.crops, crops) ||
         Math.fround(focus.x) !== Math.fround(before.focusX) ||
         Math.fround(focus.y) !== Math.fround(before.focusY);
@@ -81,7 +81,13 @@ function present(row: queries.LibraryRow, now: Date): contract.LibraryPicture {
     crops,
     image: shownOf(row.images),
     whole: shownOf(drawn.whole),
-    art: { '21:9': shownOf(drawn['21:9']), '4:5': shownOf(drawn['4:5']) },
+    art: {
+      '2:3': shownOf(drawn['2:3']),
+      '21:9': shownOf(drawn['21:9']),
+      '4:5': shownOf(drawn['4:5']),
+      '1:1': shownOf(drawn['1:1']),
+      logo: shownOf(drawn.logo),
+    },
     createdAt: createdAt.toISOString(),
   };
 }

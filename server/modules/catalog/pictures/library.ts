@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import * as contract from '#contract/catalog/operator-pictures.ts';
 import { type Crops, librarySlug } from '#contract/catalog/picture-fields.ts';
-import type { ArtRatio, LeadPictures } from '#contract/catalog/shapes.ts';
+import type { ArtShape, LeadPictures } from '#contract/catalog/shapes.ts';
 import { text } from '#contract/fields.ts';
 import { recordDifference } from '#platform/acts.ts';
 import { PUBLIC_IMAGES } from '#media/object-keys.ts';
 import { cropAround, pointIn } from '#media/pictures/images.ts';
-import { imageSize } from '#media/pictures/image-size.ts';
+import { imageSize, isSeeThrough } from '#media/pictures/image-size.ts';
 import { CONTENT_CHANGED } from '#platform/cached-responses.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -30,7 +30,20 @@ export function requireFitPicture(bytes: Buffer) {
   return isFit ? size : fail('catalog.pictureInvalid');
 }
 
-const sent = z.object({ slug: librarySlug, name: text(120, 1) });
+/** The same of a title's logo, which may be lower and has to be see-through. @throws catalog.logoInvalid */
+function requireFitLogo(bytes: Buffer) {
+  const size = imageSize(bytes);
+  const { width, height } = contract.LEAST_LOGO;
+  const isFit =
+    size !== undefined &&
+    size.width >= width &&
+    size.height >= height &&
+    size.width * size.height <= contract.MOST_PIXELS &&
+    isSeeThrough(bytes);
+  return isFit ? size : fail('catalog.logoInvalid');
+}
+
+const sent = z.object({ slug: librarySlug, name: text(120, 1), as: z.literal('logo').optional() });
 
 /** Takes a picture into the library, or another one in its place; the worker draws it. */
 export function serveLibrary(app: FastifyInstance, deps: Deps): void {
@@ -40,21 +53,28 @@ export function serveLibrary(app: FastifyInstance, deps: Deps): void {
     query: sent,
     mostBytes: contract.MOST_PICTURE_BYTES,
     message: 'Gambarnya sedang dibuat',
-    async receive(actorId, { slug, name }, bytes) {
-      await addToLibrary(deps, actorId, { slug, name, bytes, from: 'upload' });
+    async receive(actorId, { slug, name, as }, bytes) {
+      await addToLibrary(deps, actorId, { slug, name, bytes, from: as ?? 'upload' });
     },
   });
 }
 
-type Added = { slug: string; name: string; bytes: Buffer; from: string; crops?: Crops };
+type Added = {
+  slug: string;
+  name: string;
+  bytes: Buffer;
+  /** `upload`, `logo`, or the film that it is cut out of. */
+  from: string;
+  crops?: Crops;
+};
 
-/** Keeps a picture as it was sent, from which every ratio is drawn, also later. @throws catalog.pictureInvalid */
+/** Keeps a picture as it was sent, from which every ratio is drawn, also later. @throws catalog.pictureInvalid, logoInvalid */
 export async function addToLibrary(
   { clock, db, jobs, store }: Deps,
   actorId: string,
   { slug, name, bytes, from, crops = {} }: Added,
 ): Promise<void> {
-  const size = requireFitPicture(bytes);
+  const size = from === 'logo' ? requireFitLogo(bytes) : requireFitPicture(bytes);
   const source = `m/library/${slug}/${randomUUID()}`;
   await store.put(source, bytes, { contentType: size.type });
   const old = await inTransaction(db, async (tx) => {
@@ -134,8 +154,8 @@ export async function findLibraryPictures(
     rows.map((row) => {
       const { slug, images, drawn, credit } = row;
       const focus = focusOf(row);
-      const artOf = (ratio: ArtRatio) => {
-        const own = drawn[ratio] ?? [];
+      const artOf = (shape: ArtShape) => {
+        const own = drawn[shape] ?? [];
         return own.length === 0 ? null : { images: own.map(imageOf), credit };
       };
       const pictures: LeadPictures = {
@@ -144,7 +164,12 @@ export async function findLibraryPictures(
         backdrop: images.map(imageOf),
         focus: { poster: focus, backdrop: focus },
         textSide: 'left',
-        art: { '21:9': artOf('21:9'), '4:5': artOf('4:5') },
+        art: {
+          '21:9': artOf('21:9'),
+          '4:5': artOf('4:5'),
+          '1:1': artOf('1:1'),
+          logo: artOf('logo'),
+        },
         credit,
       };
       return [slug, pictures];

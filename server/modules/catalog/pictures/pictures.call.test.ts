@@ -45,12 +45,13 @@ async function send(query: string, body: Buffer, headers: object = editor.header
   return { status: response.statusCode, code: response.json<{ code: string }>().code };
 }
 
-/** What a PNG of this size begins with: nothing more is read of it before the worker draws. */
-function aPng(width: number, height: number): Buffer {
+/** What a PNG of this size begins with: nothing more is read of it before the worker draws. Of type 6 it may be see-through. */
+function aPng(width: number, height: number, type = 2): Buffer {
   const bytes = Buffer.alloc(64);
   bytes.write('\u0089PNG\r\n\u001A\n', 'latin1');
   bytes.writeUInt32BE(width, 16);
   bytes.writeUInt32BE(height, 20);
+  bytes.writeUInt8(type, 25);
   return bytes;
 }
 
@@ -101,6 +102,11 @@ test('a picture of the library is sent, drawn, described, shown until its licenc
   expect((await sendTo(named, aPng(800, 600))).statusCode).toBe(200);
   for (const bad of [Buffer.from('<svg/>'), aPng(200, 900), aPng(30_000, 30_000)])
     expect((await sendTo(named, bad)).json<{ code: string }>().code).toBe('catalog.pictureInvalid');
+  const logo = `slug=gambar-0123456789ee&name=Logo&as=logo`;
+  for (const bad of [aPng(800, 200), aPng(399, 200, 6), aPng(800, 79, 6), Buffer.from('<svg/>')])
+    expect((await sendTo(logo, bad)).json<{ code: string }>().code).toBe('catalog.logoInvalid');
+  expect((await sendTo(logo, aPng(800, 80, 6))).statusCode).toBe(200);
+  expect((await sendTo(logo.replace('=logo', '=poster'), aPng(800, 800))).statusCode).toBe(400);
   for (const query of ['slug=kaldera&name=x', `slug=${slug}`, 'slug=gambar-../../x&name=x'])
     expect((await sendTo(query, aPng(800, 600))).statusCode).toBe(400);
   const support = await aViewer({ role: 'support' });
@@ -180,6 +186,6 @@ test("a film's picture is cut: 2:3 and 16:9 stay the film's, 21:9 becomes one of
   const drawing = await findLibraryDrawing(deps.db, slug);
   expect(drawing?.crops).toEqual({ '21:9': cut.crop });
   expect((await deps.store.head(drawing?.source ?? ''))?.size).toBe(64);
-  for (const bad of [{ ratio: '1:1' }, { ratio: '21:9', crop: { x: -1, y: 0, w: 1 } }])
+  for (const bad of [{ ratio: '3:1' }, { ratio: '21:9', crop: { x: -1, y: 0, w: 1 } }])
     expect((await post(cutPicture, { ...cut, ...bad })).status).toBe(400);
 });

@@ -1,5 +1,5 @@
 import type {
-  ArtRatio,
+  ArtShape,
   Card,
   Episode,
   Image,
@@ -87,11 +87,12 @@ export function findOwnArt(
 /** Every picture of a title, with what has to stay in view of it, and art of its own out of the library. */
 export function presentLeadPictures(title: Asset & Art, library: Library): LeadPictures {
   const art = artOf(title);
-  const own = (ratio: ArtRatio) => library.get(art[ratio] ?? '')?.art[ratio] ?? null;
+  const own = (shape: ArtShape) => library.get(art[shape] ?? '')?.art[shape] ?? null;
+  const credits = [art['16:9'], art['2:3']].map((slug) => library.get(slug ?? '')?.credit ?? '');
   return {
     ...presentPictures(title),
-    art: { '21:9': own('21:9'), '4:5': own('4:5') },
-    credit: '',
+    art: { '21:9': own('21:9'), '4:5': own('4:5'), '1:1': own('1:1'), logo: own('logo') },
+    credit: [...new Set(credits)].filter(Boolean).join(', '),
     focus: {
       poster: { x: title.posterFocusX, y: title.posterFocusY },
       backdrop: { x: title.backdropFocusX, y: title.backdropFocusY },

@@ -37,6 +37,7 @@ beforeAll(async () => {
 test('a film, whose licence is for the caller to decide on', async () => {
   expect(await findProduct(db, film)).toEqual({
     creditsFromMs: null,
+    square: null,
     productId: film,
     titleId: film,
     titleSlug: 'satu',

@@ -30,6 +30,8 @@ export type Product = {
   runtimeMs: number;
   /** Where an editor put the beginning of the credits. */
   creditsFromMs: number | null;
+  /** Its title's own square picture, a slug of the library. */
+  square: string | null;
 };
 
 /** What plays behind an id; a series stands for its first episode. Its licence window is not judged here. */
@@ -64,6 +66,7 @@ function presentProduct(row: PlayableRow): Product {
     licenceTo: row.licenceTo,
     runtimeMs: runtimeOf(row) ?? 0,
     creditsFromMs: row.creditsFromMs,
+    square: row.square,
     ...(row.isTrailer
       ? { productId: row.askedId, kind: 'trailer', matrix: 'A', nextProductId: null }
       : {

@@ -154,6 +154,8 @@ async function findTitleDetail(
 
 function presentDetails(title: Title) {
   const { attribution, licence, trailerId, trailerSeconds } = title;
+  // Of a title to come that has no file yet there are none.
+  const packaged = subtitleTracks.parse(title.subtitles ?? []);
   return {
     originalName: title.originalName,
     tagline: title.tagline,
@@ -171,7 +173,7 @@ function presentDetails(title: Title) {
         ? null
         : { text: attribution, licence, licenceUrl: title.licenceUrl, sourceUrl: title.sourceUrl },
     subtitles: readableLanguages(
-      subtitlesOf(subtitleTracks.parse(title.subtitles), ownSubtitles.parse(title.ownSubtitles)),
+      subtitlesOf(packaged, ownSubtitles.parse(title.ownSubtitles ?? [])),
     ),
     trailer:
       trailerId === null

@@ -1,5 +1,11 @@
 import { SECOND } from '#contract/constants.ts';
-import { findAssetForPlayback, listChapters, listMarkers } from '#modules/catalog/index.ts';
+import {
+  findAssetForPlayback,
+  findLibraryPictures,
+  listChapters,
+  listMarkers,
+  type Product,
+} from '#modules/catalog/index.ts';
 import type { Caller } from '#platform/auth.ts';
 import { cached } from '#platform/cached.ts';
 import type { Db } from '#platform/db.ts';
@@ -9,7 +15,7 @@ import { type PlaybackLimits, withinPlaybackLimits } from '#media/playback-limit
 import { subtitleFile, subtitleKind } from '#media/presentation.ts';
 import { type AssetGrant, mediaKeys, mintMediaToken } from '../origin/media-token.ts';
 import { assetPath, mediaBase } from '../origin/paths.ts';
-import { maxPictureHeight, sourceExpiry, tokenExpiry } from './policy.ts';
+import { maxPictureHeight, posterOf, sourceExpiry, SQUARE_WIDTH, tokenExpiry } from './policy.ts';
 import { findDataCap } from './queries.ts';
 
 type SourceRequest = {
@@ -163,3 +169,14 @@ export const findTimings = cached(
     return { markers, chapters };
   },
 );
+
+/** The address of its title's own square picture; null for nearly all, which costs no query. */
+export async function findSquare(
+  db: Db,
+  { square }: Pick<Product, 'square'>,
+  now: Date,
+): Promise<string | null> {
+  if (square === null) return null;
+  const own = (await findLibraryPictures(db, [square], now)).get(square);
+  return posterOf(own?.art['1:1']?.images ?? [], SQUARE_WIDTH);
+}

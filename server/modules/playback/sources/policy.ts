@@ -29,6 +29,7 @@ export function maxPictureHeight(planHeight: number, dataCap: number | null): nu
 
 export const POSTER_WIDTH = 1280;
 export const STILL_WIDTH = 320;
+export const SQUARE_WIDTH = 512;
 
 /** The largest still up to a width: the poster until the first frame, or what follows. */
 export function posterOf(

@@ -20,7 +20,7 @@ import {
   requireEntitledProduct,
 } from './entitlement.ts';
 import { openChannel, payloadKey } from './open-live-source.ts';
-import { findTimings, openAhead, openPreview, openSource } from './open-source.ts';
+import { findSquare, findTimings, openAhead, openPreview, openSource } from './open-source.ts';
 import { findDataCap, upsertDataCap } from './queries.ts';
 
 const formatOfExtension = { m3u8: 'hls', mpd: 'dash' } as const;
@@ -100,14 +100,17 @@ export const routes = [
       now,
     };
     // A press on play waits for all of it: one after the other is what has to be.
-    const [stored, { next, nextDetails }, details, { markers, chapters }] = await Promise.all([
-      isTracked ? findProgress(db, watcherOf(caller), productId) : undefined,
-      findNext(db, product.nextProductId, rightsNow),
-      findAssetDetails(db, assetId),
-      findTimings(db, assetId),
-      isTracked && startPlaybackSession(deps, { playbackId: id, caller, ...playbackSession }),
-    ]);
+    const [stored, { next, nextDetails }, details, { markers, chapters }, square] =
+      await Promise.all([
+        isTracked ? findProgress(db, watcherOf(caller), productId) : undefined,
+        findNext(db, product.nextProductId, rightsNow),
+        findAssetDetails(db, assetId),
+        findTimings(db, assetId),
+        findSquare(db, product, rightsNow),
+        isTracked && startPlaybackSession(deps, { playbackId: id, caller, ...playbackSession }),
+      ]);
 
+    const posterUrl = posterOf(stillsOf(details), POSTER_WIDTH);
     return ok({
       kind: 'vod' as const,
       ...source,
@@ -118,7 +121,8 @@ export const routes = [
       episodeLabel: episodeLabel(product),
       filmClass: product.filmClass,
       resumeSeconds: resumeSeconds(stored),
-      posterUrl: posterOf(stillsOf(details), POSTER_WIDTH),
+      posterUrl,
+      artworkUrl: square ?? posterUrl,
       markers: markers.map(({ kind, fromMs, untilMs }) => ({
         kind,
         fromSeconds: fromMs / SECOND,

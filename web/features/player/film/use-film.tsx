@@ -57,7 +57,7 @@ const NO_ACTS = {};
 /** A film as what the shell plays. */
 export function useFilm(props: FilmProps): Playback<Command> {
   const { source, isSignedIn, startSeconds, onReopen, onNext, episodes } = props;
-  const { url, title, episodeLabel, posterUrl, next } = source;
+  const { url, title, episodeLabel, posterUrl, artworkUrl, next } = source;
   const languages = useLanguages();
   const take = useCallback(
     () =>
@@ -265,7 +265,7 @@ export function useFilm(props: FilmProps): Playback<Command> {
     shown: {
       title: episodeLabel ?? title,
       artist: episodeLabel === null ? 'Tayang' : title,
-      artworkUrl: posterUrl,
+      artworkUrl,
     },
     mediaActs: NO_ACTS,
     playing: { type: 'VOD', id: source.titleSlug, prodid: source.productId, manifest: url },

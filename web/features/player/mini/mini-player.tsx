@@ -45,7 +45,7 @@ type Parts<Kind> = {
 function MiniFilm({ session, videoElement, picture }: Parts<'film'>) {
   const { source } = session;
   const problem = useCarriedFilm(session, videoElement);
-  const { title, episodeLabel, next, posterUrl } = source;
+  const { title, episodeLabel, next, artworkUrl } = source;
   return (
     <Frame
       to={session.to}
@@ -55,7 +55,7 @@ function MiniFilm({ session, videoElement, picture }: Parts<'film'>) {
       shown={{
         title: episodeLabel ?? title,
         artist: episodeLabel === null ? 'Tayang' : title,
-        artworkUrl: posterUrl,
+        artworkUrl,
       }}
       durationSeconds={source.durationSeconds}
       nextTo={next === null ? undefined : paths.watch(next.productId)}

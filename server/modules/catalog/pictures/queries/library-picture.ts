@@ -5,12 +5,13 @@ import { assetImages, type AssetPicture } from '../../assets/asset-shapes.ts';
 
 type Row = Selectable<DB['catalog.libraryPicture']>;
 const pictures = assetImages.shape.backdrop;
-const drawnBeside = z.object({ whole: pictures, '21:9': pictures, '4:5': pictures }).partial();
+const besides = ['whole', '2:3', '21:9', '4:5', '1:1', 'logo'] as const;
+const drawnBeside = z.partialRecord(z.enum(besides), pictures);
 
 export type LibraryRow = Omit<Row, 'images' | 'drawn' | 'crops'> & {
   /** 16:9, smallest first; empty until it is drawn. */
   images: AssetPicture[];
-  /** As it was sent, and in the other ratios. */
+  /** As it was sent, in the other ratios, and as a logo where it is see-through. */
   drawn: z.output<typeof drawnBeside>;
   crops: Crops;
 };
@@ -24,7 +25,7 @@ const read = (row: Row): LibraryRow => ({
 
 /** Every file of a picture, below `PUBLIC_IMAGES`. */
 export const keysOf = ({ images, drawn }: Pick<LibraryRow, 'images' | 'drawn'>): string[] =>
-  [images, ...Object.values(drawn)].flatMap((each = []) => each.map(({ key }) => key));
+  [images, ...Object.values(drawn)].flatMap((each) => each.map(({ key }) => key));
 
 type Page = {
   words: string;

@@ -153,6 +153,7 @@ export type PlayableRow = {
   episodeName: string | null;
   nextEpisodeId: string | null;
   creditsFromMs: number | null;
+  square: string | null;
 };
 
 /**
@@ -163,7 +164,7 @@ export async function listPlayable(db: Db, productIds: readonly string[], now: D
   if (productIds.length === 0) return [];
   const { rows } = await sql<PlayableRow>`
     select asked.id as asked_id, t.title_id, t.slug as title_slug, t.name as title_name,
-      t.kind as title_kind, asked.id = t.trailer_asset_id as is_trailer, t.matrix,
+      t.kind as title_kind, t.art ->> '1:1' as square, asked.id = t.trailer_asset_id as is_trailer, t.matrix,
       case when asked.id = t.trailer_asset_id then ${trailerClass} else t.film_class end as film_class,
       coalesce(e.published_at, t.published_at) as published_at,
       coalesce(lower(shown.w), 'epoch') as licence_from,

@@ -130,17 +130,20 @@ type Picture = {
   ownSubtitles: unknown;
   durationSeconds: number | null;
 };
-const pictureColumns = sql.raw(
-  'a.id, a.images, a.placeholder, a.subtitles, a.own_subtitles, a.duration_seconds',
-);
+/** The asset's columns, with the title's own poster and backdrop in place of its where it names them. */
+const pictureColumns = (
+  now: Date,
+) => sql`a.id, a.placeholder, a.subtitles, a.own_subtitles, a.duration_seconds,
+  case when coalesce(t.art ->> '2:3', t.art ->> '16:9') is null then a.images
+    else catalog.with_own_pictures(a.images, t.art, ${now}) end as images`;
 
 /** The film, or a series' first episode that is out: kept on the title by the database as either changes. */
-const playing = sql<Picture>`(
-  select ${pictureColumns} from catalog.asset a where a.id = t.picture_asset_id)`;
+const playing = (now: Date) => sql<Picture>`(
+  select ${pictureColumns(now)} from catalog.asset a where a.id = t.picture_asset_id)`;
 
 /** What has pictures of a title to come, the film before its trailer, that where it is of no higher class; always a row. */
-const announced = sql<Picture>`(
-  select ${pictureColumns} from (values (1)) as one
+const announced = (now: Date) => sql<Picture>`(
+  select ${pictureColumns(now)} from (values (1)) as one
   left join lateral (
     select * from catalog.asset ready
     where ready.version > 0 and (ready.id = t.asset_id
@@ -198,10 +201,8 @@ export function selectTitles(db: Db, viewing: Viewing) {
 
 /** The same, each with `picture`: the asset whose images stand for the title. */
 export function selectShown(db: Db, viewing: Viewing) {
-  return selectTitles(db, viewing).innerJoinLateral(
-    (viewing.isComing ? announced : playing).as('picture'),
-    (join) => join.onTrue(),
-  );
+  const picture = viewing.isComing ? announced(viewing.now) : playing(viewing.now);
+  return selectTitles(db, viewing).innerJoinLateral(picture.as('picture'), (join) => join.onTrue());
 }
 
 const cardColumns = [
