@@ -101,24 +101,20 @@ export async function openJobs(options: {
     async work(name, handler, { concurrency = 1 } = {}) {
       const ids: string[] = [];
       for (let i = 0; i < concurrency; i += 1) {
-        const id: string = await boss.work(
-          name,
-          { batchSize: 1, ...polling },
-          async ([job]) => {
-            if (job === undefined) return;
-            try {
-              // Not of the payload: whose trace goes on here.
-              const { traceparent, ...payload } = job.data as { traceparent?: string };
-              const attributes = { 'messaging.destination.name': name };
-              await inSpan(`process ${name}`, { kind: 'consumer', attributes, traceparent }, () =>
-                handler(jobPayloads[name].parse(payload) as JobPayload<typeof name>, job.signal),
-              );
-            } finally {
-              // The interval is for an empty queue: after a job the next is looked for at once.
-              boss.notifyWorker(id);
-            }
-          },
-        );
+        const id: string = await boss.work(name, { batchSize: 1, ...polling }, async ([job]) => {
+          if (job === undefined) return;
+          try {
+            // Not of the payload: whose trace goes on here.
+            const { traceparent, ...payload } = job.data as { traceparent?: string };
+            const attributes = { 'messaging.destination.name': name };
+            await inSpan(`process ${name}`, { kind: 'consumer', attributes, traceparent }, () =>
+              handler(jobPayloads[name].parse(payload) as JobPayload<typeof name>, job.signal),
+            );
+          } finally {
+            // The interval is for an empty queue: after a job the next is looked for at once.
+            boss.notifyWorker(id);
+          }
+        });
         ids.push(id);
       }
       return async () => {
