@@ -1,4 +1,4 @@
-import type { ComponentProps, ComponentType } from 'react';
+import type { ComponentProps, ComponentType, ElementType } from 'react';
 import { useDraw } from '../lib/page/fragments.ts';
 
 type Host = 'div' | 'footer' | 'nav' | 'ul';
@@ -19,11 +19,11 @@ export function Drawn<H extends Host, P extends object>({
   titles,
   ...rest
 }: Props<H, P>) {
-  const Element = as as 'div';
+  const Element = as as ElementType;
   const draw = useDraw();
   if (import.meta.env.SSR && draw !== null) {
-    const html = draw(Part, props, { ...(at && { at }), ...(titles && { titles }) });
-    return <Element {...rest} dangerouslySetInnerHTML={{ __html: html }} />;
+    const __html = draw([{ part: Part as ComponentType<object>, props, at, titles }]);
+    return <Element {...rest} dangerouslySetInnerHTML={{ __html }} />;
   }
   return (
     <Element {...rest}>

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import type { TitleTier } from '#contract/catalog/shapes.ts';
-import { drawFragment } from '../lib/page/draw-fragment.server.tsx';
+import { drawFragments } from '../lib/page/draw-fragment.server.tsx';
 import { Fragments } from '../lib/page/fragments.ts';
 import { useRootData } from '../lib/session/session.ts';
 import type { CardView } from '../lib/title/card.ts';
@@ -40,7 +40,7 @@ function drawn(cards: CardView[], viewer: object | null, onServer: boolean): str
   const Page = createRoutesStub([{ id: 'root', path: '/judul/lain', Component: Rails }]);
   const root = { viewer, isChild: false };
   const page = <Page initialEntries={['/judul/lain']} hydrationData={{ loaderData: { root } }} />;
-  return renderToString(<Fragments value={onServer ? drawFragment : null}>{page}</Fragments>);
+  return renderToString(<Fragments value={onServer ? drawFragments : null}>{page}</Fragments>);
 }
 
 const cards = (['free', 'freemium', 'lite', 'premium', 'single'] as const).map((tier) =>
@@ -88,7 +88,7 @@ test('a part that is drawn for many is told nothing of who sees it but what they
   };
   const root = { viewer, isChild: false, origin: 'secret' };
   const html = renderToString(
-    <Fragments value={drawFragment}>
+    <Fragments value={drawFragments}>
       <Page initialEntries={['/']} hydrationData={{ loaderData: { root } }} />
     </Fragments>,
   );

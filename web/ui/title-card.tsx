@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CardShape, CardView } from '../lib/title/card.ts';
 import { useDraw } from '../lib/page/fragments.ts';
@@ -41,8 +41,9 @@ export function TitleRail({ cards, isRanked = false, ...rail }: RailProps) {
   const { shape } = rail;
   const items = cards.map((card, at) => ({ card, shape, ...(isRanked && { rank: at + 1 }) }));
   if (import.meta.env.SSR && draw !== null) {
-    const html = items.map((item) => draw(Item, item, { titles: [item.card] }));
-    return <Rail {...rail} html={html.join('')} />;
+    const part = Item as ComponentType<object>;
+    const html = draw(items.map((props) => ({ part, props, titles: [props.card] })));
+    return <Rail {...rail} html={html} />;
   }
   return (
     <Rail {...rail}>

@@ -37,8 +37,8 @@ export function HomeRails({ continues, ...others }: Omit<HomeData, 'slides'>) {
       {import.meta.env.SSR && draw !== null ? (
         <div
           dangerouslySetInnerHTML={{
-            __html: parts
-              .map(({ type, props }) => draw(type, props, { titles: titlesOf(props) }))
+            __html: byOwner(parts, others.rails)
+              .map((run) => draw(run.map(fragmentOf)))
               .join(''),
           }}
         />
@@ -52,7 +52,18 @@ export function HomeRails({ continues, ...others }: Omit<HomeData, 'slides'>) {
 type PartProps = { cards?: readonly CardView[]; titles?: readonly CardView[] };
 type Part = ReactElement<PartProps, ComponentType<PartProps>>;
 
-const titlesOf = ({ cards, titles }: PartProps) => cards ?? titles ?? [];
+const fragmentOf = ({ type, props }: Part) => ({
+  part: type as ComponentType<object>,
+  props,
+  titles: props.cards ?? props.titles ?? [],
+});
+
+/** The viewer's own rails stand first: what follows them is the same for many, and kept as one. */
+function byOwner(parts: Part[], rails: HomeData['rails']): Part[][] {
+  const own = new Set(rails.flatMap(({ id, isPersonal }) => (isPersonal ? id : [])));
+  const end = parts.findLastIndex(({ key }) => own.has(key ?? '')) + 1;
+  return [parts.slice(0, end), parts.slice(end)];
+}
 
 /** Each is the same for all who are told the same: what is not in its props it does not know. */
 function partsOf({ live, rails, banners, coming }: Omit<HomeData, 'slides' | 'continues'>) {

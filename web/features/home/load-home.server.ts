@@ -32,6 +32,7 @@ export type RailView = {
   layout: RailLayout;
   moreTo?: string | undefined;
   cards: CardView[];
+  isPersonal?: true;
 };
 
 export type HomeData = {
@@ -121,7 +122,7 @@ async function findPlanNews(platform: Platform): Promise<MiddleBannerView | null
   return access.endsAt === null ? undefined : findPlanBanner(platform, access);
 }
 
-function railView({ id, name, layout, moreTo, cards }: TitleRail): RailView {
+function railView({ id, name, layout, moreTo, cards, isPersonal }: TitleRail): RailView {
   const hasNews = isNewsworthy(cards);
   return {
     id,
@@ -129,6 +130,7 @@ function railView({ id, name, layout, moreTo, cards }: TitleRail): RailView {
     layout,
     moreTo,
     cards: cards.map((card) => keptCardView(card, shapeOf(layout), hasNews && card.isNew)),
+    ...(isPersonal && { isPersonal }),
   };
 }
 
@@ -161,7 +163,7 @@ async function listPersonalRails(platform: Platform, isGrown: boolean): Promise<
       ...rail,
       number: AFTER_PERSONAL,
       layout: 'poster' as const,
-      isPersonal: true,
+      isPersonal: true as const,
     })),
   ];
 }

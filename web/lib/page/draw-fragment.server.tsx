@@ -1,56 +1,67 @@
 import { LRUCache } from 'lru-cache';
-import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
-import { type DrawFragment, Fragments, type Seen } from './fragments.ts';
+import { type DrawFragments, Fragments } from './fragments.ts';
 
-/** Rails of some thousand titles, each with its badges. */
-const kept = new LRUCache<string, string>({
-  maxSize: 16 * 1024 * 1024,
-  sizeCalculation: (html, key) => html.length + key.length + 1,
-});
+const keep = () =>
+  new LRUCache<string, string>({
+    maxSize: 16 * 1024 * 1024,
+    sizeCalculation: (html, key) => html.length + key.length + 1,
+  });
+/** By all that a part is drawn from: some thousand cards, each with its badges. */
+const byContent = keep();
 /** The same by who its props are, where they can't be changed: found without writing down what they say. */
-const keptByIdentity = new LRUCache<string, string>({ max: 5_000 });
+const byIdentity = keep();
+
+type Asked = Parameters<DrawFragments>[0][number];
 
 /**
- * Draws a part once and keeps it by its props and by what it may know of who sees it. It is drawn outside of every page:
- * what it does not have from these it can't know, so nothing of one viewer reaches another by it.
+ * Draws parts once and keeps them by their props and by what they may know of who sees them. They are drawn outside of
+ * every page: what they do not have from these they can't know, so nothing of one viewer reaches another by them.
  */
-export const drawFragment: DrawFragment = (Part, props, seen) => {
-  const { at, root } = seen;
-  const kind = `${numberOf(Part)} ${at} ${JSON.stringify([root.viewer?.access, root.isChild])}`;
-  const identity = identityOf(props);
-  if (identity === undefined) return drawOnce(kind, Part, props, seen);
-  const own = `${kind} ${identity}`;
-  const html = keptByIdentity.get(own) ?? drawOnce(kind, Part, props, seen);
-  keptByIdentity.set(own, html);
+export const drawFragments: DrawFragments = (parts) => {
+  const keys = parts.map(identityOf);
+  const own = keys.join('\n');
+  const known = byIdentity.get(own);
+  if (known !== undefined) return known;
+  const html = parts.map((part, at) => drawOnce(part, keys[at] ?? '')).join('');
+  byIdentity.set(own, html);
   return html;
 };
 
-function drawOnce<Props extends object>(
-  kind: string,
-  Part: ComponentType<Props>,
-  props: Props,
-  seen: Seen,
-): string {
-  const key = `${kind} ${JSON.stringify(props)}`;
-  const html = kept.get(key) ?? drawApart(Part, props, seen);
-  kept.set(key, html);
+function drawOnce(asked: Asked, identity: string): string {
+  const known = byIdentity.get(identity);
+  if (known !== undefined) return known;
+  const key = `${kindOf(asked)} ${JSON.stringify(asked.props)}`;
+  const html = byContent.get(key) ?? drawApart(asked);
+  byContent.set(key, html);
+  byIdentity.set(identity, html);
   return html;
 }
 
-/** In a page of its own, which has nothing but what `seen` says. */
-function drawApart<Props extends object>(
-  Part: ComponentType<Props>,
-  props: Props,
-  { at: pathname, root }: Seen,
-): string {
-  const { dataRoutes } = createStaticHandler([
+const identityOf = (asked: Asked) => `${kindOf(asked)} ${written(asked.props)}`;
+
+const kindOf = ({ part, at, root }: Asked) =>
+  `${numberOf(part)} ${at} ${JSON.stringify([root.viewer?.access, root.isChild])}`;
+
+/** As JSON, but for what can't be changed: that is told by which it is. */
+function written(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
+  if (Object.isFrozen(value)) return `#${numberOf(value)}`;
+  if (Array.isArray(value)) return `[${value.map(written).join()}]`;
+  return `{${Object.entries(value)
+    .map(([name, each]) => `${name}:${written(each)}`)
+    .join()}}`;
+}
+
+/** In a page of its own, which has nothing but what `root` says. */
+function drawApart({ part: Part, props, at: pathname = '/', root }: Asked): string {
+  const { dataRoutes, match } = createStaticHandler([
     {
       id: 'root',
       path: '*',
       element: (
-        <Fragments value={drawFragment}>
+        <Fragments value={drawFragments}>
           <Part {...props} />
         </Fragments>
       ),
@@ -61,6 +72,7 @@ function drawApart<Props extends object>(
   const context = {
     basename: '/',
     location: { pathname, search: '', hash: '', state: null, key: 'default', mask: undefined },
+    _match: match,
     matches: [{ params: {}, pathname, pathnameBase: '/', route }],
     loaderData: { root },
     actionData: null,
@@ -80,18 +92,4 @@ function numberOf(thing: object): number {
   const number = numbers.get(thing) ?? (lastNumber += 1);
   numbers.set(thing, number);
   return number;
-}
-
-/** What tells these props from all others by their parts that can't be changed; undefined where one of them can. */
-function identityOf(props: object): string | undefined {
-  const parts: string[] = [];
-  for (const [name, value] of Object.entries(props)) {
-    for (const each of Array.isArray(value) && !Object.isFrozen(value) ? value : [value]) {
-      const isThing = typeof each === 'object' && each !== null;
-      if (isThing && !Object.isFrozen(each)) return undefined;
-      parts.push(isThing ? String(numberOf(each)) : `${typeof each}:${JSON.stringify(each)}`);
-    }
-    parts.push(name);
-  }
-  return parts.join(' ');
 }
