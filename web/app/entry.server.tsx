@@ -66,7 +66,7 @@ const isReader = (request: Request) => isbot(request.headers.get('user-agent'));
 /** Whether something of its data is still to come: only then a page comes in parts. */
 function isDeferred({ staticHandlerContext: { loaderData } }: EntryContext): boolean {
   const isComing = (value: unknown) => value instanceof Promise;
-  const partsOf = (value: unknown) =>
+  const partsOf = (value: unknown): unknown[] =>
     typeof value === 'object' && value !== null ? Object.values(value) : [];
   return partsOf(loaderData)
     .flatMap((ofRoute) => [ofRoute, ...partsOf(ofRoute)])

@@ -6,7 +6,7 @@ type Props<H extends Host, P extends object> = Omit<ComponentProps<H>, 'children
   as: H;
   part: ComponentType<P>;
   props: P;
-  at?: string;
+  at?: string | undefined;
   titles?: readonly { id: string }[];
 };
 

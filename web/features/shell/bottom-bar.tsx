@@ -13,7 +13,7 @@ export function BottomBar() {
       as="nav"
       part={Places}
       props={{}}
-      at={marked.has(`/${first}`) ? `/${first}` : paths.about}
+      at={import.meta.env.SSR ? marked(`/${first}`) : undefined}
       aria-label="Menu bawah"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-ink/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden"
     />
@@ -21,17 +21,11 @@ export function BottomBar() {
 }
 
 /** Pages elsewhere see it alike: with nothing marked. */
-const marked: ReadonlySet<string> = new Set([
-  paths.home,
-  paths.kids,
-  paths.live,
-  paths.search,
-  paths.collection,
-  paths.account,
-  paths.profiles,
-  paths.login,
-  paths.forAdults,
-]);
+function marked(path: string): string {
+  const { home, kids, live, search, collection, account, profiles, login, forAdults } = paths;
+  const places: string[] = [home, kids, live, search, collection, account];
+  return [...places, profiles, login, forAdults].includes(path) ? path : paths.about;
+}
 
 function Places() {
   const viewer = useViewer();

@@ -46,7 +46,7 @@ export function TopBar() {
         as="nav"
         part={Places}
         props={{}}
-        at={marked.has(pathname) ? pathname : paths.about}
+        at={import.meta.env.SSR ? marked(pathname) : undefined}
         aria-label="Utama"
         className="hidden lg:ml-4 lg:block"
       />
@@ -98,7 +98,8 @@ export function TopBar() {
 }
 
 /** Pages elsewhere see them alike: with none marked. */
-const marked: ReadonlySet<string> = new Set([...places, ...kidsPlaces].map(({ to }) => to));
+const marked = (path: string): string =>
+  [...places, ...kidsPlaces].some(({ to }) => to === path) ? path : paths.about;
 
 function Places() {
   return (

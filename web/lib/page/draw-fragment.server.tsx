@@ -67,13 +67,11 @@ function drawApart({ part: Part, props, at: pathname = '/', root }: Asked): stri
       ),
     },
   ]);
-  const [route] = dataRoutes;
-  if (route === undefined) throw new Error('There is no page to draw on');
   const context = {
     basename: '/',
-    location: { pathname, search: '', hash: '', state: null, key: 'default', mask: undefined },
+    location: { pathname, search: '', hash: '', state: null, key: 'default' },
     _match: match,
-    matches: [{ params: {}, pathname, pathnameBase: '/', route }],
+    matches: match(pathname) ?? [],
     loaderData: { root },
     actionData: null,
     errors: null,

@@ -20,8 +20,8 @@ export const Fragments = createContext<DrawFragments | null>(null);
 /** On the server, what draws parts once for all who see them alike; null in browsers, and where nothing is shared. */
 export function useDraw() {
   const root = useRootData();
-  const draw = import.meta.env.SSR ? use(Fragments) : null;
-  if (draw === null || root === undefined) return null;
+  const draw = use(Fragments);
+  if (!import.meta.env.SSR || draw === null || root === undefined) return null;
   return (parts: readonly Fragment[]): string =>
     draw(parts.map((each) => ({ ...each, root: withoutName(root, each.titles) })));
 }
