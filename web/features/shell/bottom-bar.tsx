@@ -7,13 +7,13 @@ import { Drawn } from '../../ui/drawn.tsx';
 
 /** The way around on phones and tablets. */
 export function BottomBar() {
-  const [, first = ''] = useLocation().pathname.split('/');
+  const { pathname } = useLocation();
   return (
     <Drawn
       as="nav"
       part={Places}
       props={{}}
-      at={import.meta.env.SSR ? marked(`/${first}`) : undefined}
+      at={import.meta.env.SSR ? marked(pathname) : undefined}
       aria-label="Menu bawah"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-ink/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden"
     />
@@ -23,8 +23,9 @@ export function BottomBar() {
 /** Pages elsewhere see it alike: with nothing marked. */
 function marked(path: string): string {
   const { home, kids, live, search, collection, account, profiles, login, forAdults } = paths;
-  const places: string[] = [home, kids, live, search, collection, account];
-  return [...places, profiles, login, forAdults].includes(path) ? path : paths.about;
+  if ([home, kids, forAdults].some((place) => place === path)) return path;
+  const places = [live, search, collection, account, profiles, login];
+  return places.find((place) => path.split('/')[1] === place.slice(1)) ?? paths.about;
 }
 
 function Places() {
