@@ -26,7 +26,7 @@ export function useDraw() {
     draw(parts.map((each) => ({ ...each, root: withoutName(root, each.titles) })));
 }
 
-const nobody: Omit<Viewer, 'access' | 'isChild'> = {
+const unnamed: Omit<Viewer, 'access' | 'isChild'> = {
   accountId: '',
   name: '',
   email: '',
@@ -47,7 +47,7 @@ function withoutName({ viewer, isChild }: RootData, titles: Fragment['titles']):
     titleIds: own === undefined ? titleIds : titleIds.filter((id) => own.has(id)),
   };
   return {
-    viewer: viewer && { ...nobody, isChild, access },
+    viewer: viewer && { ...unnamed, isChild, access },
     isChild,
     isUnsure: false,
     origin: '',
