@@ -2,11 +2,12 @@ import { pipeline, Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
 import { drawFragments } from '../lib/page/draw-fragment.server.tsx';
 import { Fragments } from '../lib/page/fragments.ts';
 import { compressor } from '../lib/platform/compress.server.ts';
-import { type Drawing, drawInParts, drawWhole } from './draw-page.server.ts';
+import { scriptsLast } from '../lib/platform/scripts-last.server.ts';
 import { isPrefetch } from './speculative-fetch.ts';
 import { WATCH_PATH } from '../lib/page/paths.ts';
 import {
@@ -17,7 +18,7 @@ import {
 
 export { sharedRequestOf } from './shared-pages.server.ts';
 
-export { streamTimeout } from './draw-page.server.ts';
+export const streamTimeout = 8_000;
 
 /**
  * Makes the context that loaders read. The server reaches this function through the build, never by an
@@ -44,33 +45,41 @@ export default async function handleRequest(
   // Browsers hide a nonce from scripts; React's development build then takes it for a mismatch.
   const { page } = context.get(platformContext);
   const nonce = import.meta.env.DEV ? undefined : page.nonce;
-  const isWhole = page.isForAll === true || isReader(request) || !isDeferred(routerContext);
-  const drawing: Drawing = {
-    request,
-    element: (
+  const { stream, encoding } = compressor(request);
+  if (encoding !== undefined) headers.set('content-encoding', encoding);
+  // Search engines read once and wait: they get the whole page in one go, as those do who share one.
+  const isWhole = page.isForAll === true || isbot(request.headers.get('user-agent'));
+  const readyEvent = isWhole ? 'onAllReady' : 'onShellReady';
+
+  return new Promise((resolve, reject) => {
+    let currentStatus = status;
+    let hasShell = false;
+    const { pipe, abort } = renderToPipeableStream(
       <Fragments value={drawFragments}>
         <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
-      </Fragments>
-    ),
-    nonce,
-    status,
-    headers,
-    onError: (error) => logError(context, error, request),
-  };
-  return isWhole ? drawWhole(drawing) : drawInParts(drawing);
-}
-
-/** Search engines read once and wait: they get the whole page in one go, as those do who share one. */
-const isReader = (request: Request) => isbot(request.headers.get('user-agent'));
-
-/** Whether something of its data is still to come: only then a page comes in parts. */
-function isDeferred({ staticHandlerContext: { loaderData } }: EntryContext): boolean {
-  const isComing = (value: unknown) => value instanceof Promise;
-  const partsOf = (value: unknown): unknown[] =>
-    typeof value === 'object' && value !== null ? Object.values(value) : [];
-  return partsOf(loaderData)
-    .flatMap((ofRoute) => [ofRoute, ...partsOf(ofRoute)])
-    .some((value) => isComing(value) || partsOf(value).some(isComing));
+      </Fragments>,
+      {
+        ...(nonce && { nonce }),
+        [readyEvent]() {
+          hasShell = true;
+          resolve(
+            new Response(createReadableStreamFromReadable(stream), {
+              status: currentStatus,
+              headers,
+            }),
+          );
+          pipe(scriptsLast(stream));
+        },
+        onShellError: reject,
+        onError(error: unknown) {
+          currentStatus = 500;
+          if (hasShell) logError(context, error, request);
+        },
+      },
+    );
+    const timer = setTimeout(abort, streamTimeout + 1_000);
+    stream.on('close', () => clearTimeout(timer));
+  });
 }
 
 /** Data of a page that the browser's router asks for. */

@@ -45,8 +45,7 @@ export function scriptsLast(next: Duplex): Transform {
   return page;
 }
 
-/** The same for a page that is whole. */
-export function lowered(html: Buffer): Buffer {
+function lowered(html: Buffer): Buffer {
   const end = html.indexOf(HEAD_ENDS);
   if (end < 0) return html;
   const head = html.toString('utf8', 0, end).replace(PRELOAD, '$& fetchpriority="low"');
