@@ -45,12 +45,21 @@ test('visitors get the same bytes, and what is drawn for one alone is the same p
 });
 
 test('what is one viewer’s is drawn for them, and reaches no other', async () => {
-  const email = newEmail();
-  const cookie = `${await aSession(email)}; profil_dipilih=1`;
-  const [theirs, visitors] = await Promise.all([ask('/', { cookie }), ask('/')]);
+  const [email, other] = [newEmail(), newEmail()];
+  const cookieOf = async (each: string) => `${await aSession(each)}; profil_dipilih=1`;
+  const [cookie, others] = [await cookieOf(email), await cookieOf(other)];
+  // Parts of both are drawn at once, and once for both.
+  const [theirs, visitors, another, again] = await Promise.all([
+    ask('/', { cookie }),
+    ask('/'),
+    ask('/', { cookie: others }),
+    ask('/', { cookie }),
+  ]);
   expect(theirs.body).toContain(email);
+  expect(another.body).toContain(other);
   expect(isShared(policyOf(theirs))).toBe(false);
-  expect(visitors.body).not.toContain(email);
+  for (const page of [visitors, another]) expect(page.body).not.toContain(email);
+  for (const page of [visitors, theirs, again]) expect(page.body).not.toContain(other);
   // A child's way leads to its own home, and a session that ended is a visitor's page of its own.
   expect((await ask('/', { cookie: 'kids=1' })).location).toBe('/kids');
   expect(isShared(policyOf(await ask('/', { cookie: 'access_token=lama' })))).toBe(false);

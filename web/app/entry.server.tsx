@@ -4,7 +4,7 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
-import { drawFragment } from '../lib/page/draw-fragment.server.tsx';
+import { drawFragments } from '../lib/page/draw-fragment.server.tsx';
 import { Fragments } from '../lib/page/fragments.ts';
 import { compressor } from '../lib/platform/compress.server.ts';
 import { scriptsLast } from '../lib/platform/scripts-last.server.ts';
@@ -55,7 +55,7 @@ export default async function handleRequest(
     let currentStatus = status;
     let hasShell = false;
     const { pipe, abort } = renderToPipeableStream(
-      <Fragments value={drawFragment}>
+      <Fragments value={drawFragments}>
         <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
       </Fragments>,
       {

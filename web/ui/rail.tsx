@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import type { CardShape } from '../lib/title/card.ts';
 
 type Props = {
+  /** Its own on the page, for one that is drawn apart from it. */
+  id?: string;
   name: string;
   shape?: CardShape;
   /** Where all of it is listed. */
@@ -19,8 +21,9 @@ const EDGE_PX = 8;
 const PAGE_SHARE = 0.85;
 
 /** A named row of cards that scrolls by touch, wheel, arrow keys and buttons. */
-export function Rail({ name, shape = 'poster', moreTo, children, html }: Props) {
-  const headingId = useId();
+export function Rail({ id, name, shape = 'poster', moreTo, children, html }: Props) {
+  const ownId = useId();
+  const headingId = id === undefined ? ownId : `rail-${id}`;
   const track = useRef<HTMLUListElement>(null);
   const edges = useEdges(track);
 

@@ -22,37 +22,14 @@ function Tier({ tier, isVisitor }: { tier: TitleTier; isVisitor: boolean }) {
   return <Badge tone={tone}>{isVisitor && tier === 'freemium' ? 'Masuk, gratis' : label}</Badge>;
 }
 
-/** All that the badge of a title says of who looks at it. */
-export type TitleBadgeData = { sign: ReturnType<typeof signOf>; isVisitor: boolean };
-
-type Shown = { id: string; tier: TitleTier; isNew?: boolean };
-
-export function useTitleBadge(title: Shown): TitleBadgeData {
+/** What it takes to watch a title, for those who may not; else that it is new, or nothing. */
+export function TitleBadge({ title }: { title: { id: string; tier: TitleTier; isNew?: boolean } }) {
   const viewer = useViewer();
   const sign = signOf(title, viewer?.access ?? null, useIsChild());
-  return { sign, isVisitor: viewer === null };
-}
-
-export function useTitleBadges(titles: readonly Shown[]): TitleBadgeData[] {
-  const viewer = useViewer();
-  const isChild = useIsChild();
-  return titles.map((title) => ({
-    sign: signOf(title, viewer?.access ?? null, isChild),
-    isVisitor: viewer === null,
-  }));
-}
-
-/** What it takes to watch a title, for those who may not; else that it is new, or nothing. */
-export function TitleBadge({ title }: { title: Shown }) {
-  return <SignBadge {...useTitleBadge(title)} />;
-}
-
-/** The same, for a part that is drawn for many. */
-export function SignBadge({ sign, isVisitor }: TitleBadgeData) {
   if (sign === undefined) return null;
   if (sign.kind === 'new') return <Badge tone="quiet">Baru</Badge>;
-  if (sign.kind === 'free') return <Tier tier={sign.tier} isVisitor={isVisitor} />;
-  return <Locked tier={sign.tier} isVisitor={isVisitor} />;
+  if (sign.kind === 'free') return <Tier tier={sign.tier} isVisitor={viewer === null} />;
+  return <Locked tier={sign.tier} isVisitor={viewer === null} />;
 }
 
 /** What it takes to watch something that is locked. */

@@ -2,9 +2,11 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import type { TitleTier } from '#contract/catalog/shapes.ts';
-import { drawFragment } from '../lib/page/draw-fragment.server.tsx';
+import { drawFragments } from '../lib/page/draw-fragment.server.tsx';
 import { Fragments } from '../lib/page/fragments.ts';
+import { useRootData } from '../lib/session/session.ts';
 import type { CardView } from '../lib/title/card.ts';
+import { Drawn } from './drawn.tsx';
 import { TitleRail } from './title-card.tsx';
 
 const card = (tier: TitleTier, more: Partial<CardView> = {}): CardView => ({
@@ -30,15 +32,15 @@ const card = (tier: TitleTier, more: Partial<CardView> = {}): CardView => ({
 function drawn(cards: CardView[], viewer: object | null, onServer: boolean): string {
   const Rails = () => (
     <>
-      <TitleRail name="Semua" shape="poster" cards={cards} />
-      <TitleRail name="Terbaik" shape="wide" cards={cards.slice(1)} isRanked />
-      <TitleRail name="Kosong" shape="wide" cards={[]} />
+      <TitleRail id="a" name="Semua" shape="poster" cards={cards} />
+      <TitleRail id="b" name="Terbaik" shape="wide" cards={cards.slice(1)} isRanked />
+      <TitleRail id="c" name="Kosong" shape="wide" cards={[]} />
     </>
   );
   const Page = createRoutesStub([{ id: 'root', path: '/judul/lain', Component: Rails }]);
   const root = { viewer, isChild: false };
   const page = <Page initialEntries={['/judul/lain']} hydrationData={{ loaderData: { root } }} />;
-  return renderToString(<Fragments value={onServer ? drawFragment : null}>{page}</Fragments>);
+  return renderToString(<Fragments value={onServer ? drawFragments : null}>{page}</Fragments>);
 }
 
 const cards = (['free', 'freemium', 'lite', 'premium', 'single'] as const).map((tier) =>
@@ -65,7 +67,32 @@ test('a list of other titles, or of the same ones in another order, is another l
   expect(html.at(-1)).toBe(html[0]);
 });
 
-test('a part that looks at its page can not be drawn for many', () => {
-  const rail = () => <TitleRail name="Ingin tahu" shape="wide" cards={cards} />;
-  expect(() => drawFragment([], 'ingin tahu', rail)).toThrow();
+test('a part that is drawn for many is told nothing of who sees it but what they may watch', () => {
+  const Curious = () => <p>{JSON.stringify(useRootData())}</p>;
+  const Page = createRoutesStub([
+    {
+      id: 'root',
+      path: '/',
+      Component: () => <Drawn as="div" part={Curious} props={{}} titles={[{ id: 'mine' }]} />,
+    },
+  ]);
+  const access = { tiers: ['free', 'lite'], titleIds: ['mine', 'secret'], endsAt: 'secret' };
+  const viewer = {
+    accountId: 'secret',
+    name: 'secret',
+    email: 'secret',
+    timezone: 'secret',
+    profile: { name: 'secret', avatar: 'secret' },
+    isChild: false,
+    access,
+  };
+  const root = { viewer, isChild: false, origin: 'secret' };
+  const html = renderToString(
+    <Fragments value={drawFragments}>
+      <Page initialEntries={['/']} hydrationData={{ loaderData: { root } }} />
+    </Fragments>,
+  );
+  expect(html).toContain('lite');
+  expect(html).toContain('mine');
+  expect(html).not.toContain('secret');
 });

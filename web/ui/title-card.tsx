@@ -1,11 +1,11 @@
-import { type ReactNode, use } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CardShape, CardView } from '../lib/title/card.ts';
-import { type DrawFragment, Fragments } from '../lib/page/fragments.ts';
+import { useDraw } from '../lib/page/fragments.ts';
 import { paths } from '../lib/page/paths.ts';
 import { Picture } from './picture.tsx';
 import { Rail } from './rail.tsx';
-import { SignBadge, type TitleBadgeData, useTitleBadge, useTitleBadges } from './tier-badge.tsx';
+import { TitleBadge } from './tier-badge.tsx';
 
 const sizes: Record<CardShape, string> = {
   poster: '(width >= 64rem) 184px, (width >= 30rem) 152px, 38vw',
@@ -25,12 +25,8 @@ type Props = {
   progress?: ReactNode;
 };
 
-/** One title as a card; the whole card is one link. */
-export function TitleCard(props: Props) {
-  return <Card {...props} badge={useTitleBadge(props.card)} />;
-}
-
 type RailProps = {
+  id: string;
   name: string;
   shape: CardShape;
   moreTo?: string | undefined;
@@ -39,57 +35,35 @@ type RailProps = {
   isRanked?: boolean;
 };
 
-/** A row of titles: on the server drawn once for all who see it alike. */
+/** A row of titles. The server draws each card once for all who see it alike, whatever rows it stands in. */
 export function TitleRail({ cards, isRanked = false, ...rail }: RailProps) {
-  // The whole of it stands in the build for browsers as the list alone.
-  const fragment = import.meta.env.SSR ? use(Fragments) : null;
-  if (fragment !== null)
-    return <DrawnTitleRail {...rail} cards={cards} isRanked={isRanked} fragment={fragment} />;
+  const draw = useDraw();
+  const { shape } = rail;
+  const items = cards.map((card, at) => ({ card, shape, ...(isRanked && { rank: at + 1 }) }));
+  if (import.meta.env.SSR && draw !== null) {
+    const part = Item as ComponentType<object>;
+    const html = draw(items.map((props) => ({ part, props, titles: [props.card] })));
+    return <Rail {...rail} html={html} />;
+  }
   return (
     <Rail {...rail}>
-      {cards.map((card, at) => (
-        <li key={card.id}>
-          <TitleCard card={card} shape={rail.shape} {...(isRanked && { rank: at + 1 })} />
-        </li>
+      {items.map((item) => (
+        <Item key={item.card.id} {...item} />
       ))}
     </Rail>
   );
 }
 
-function DrawnTitleRail({
-  cards,
-  isRanked,
-  fragment,
-  ...rail
-}: RailProps & { isRanked: boolean; fragment: DrawFragment }) {
-  const { shape } = rail;
-  const badges = useTitleBadges(cards);
-  const items = () =>
-    cards.map((card, at) => (
-      <li key={card.id}>
-        <Card
-          card={card}
-          shape={shape}
-          {...(isRanked && { rank: at + 1 })}
-          badge={badges[at] as TitleBadgeData}
-        />
-      </li>
-    ));
+function Item(item: Pick<Props, 'card' | 'shape' | 'rank'>) {
   return (
-    <Rail {...rail} html={fragment(cards, JSON.stringify([shape, isRanked, badges]), items)} />
+    <li>
+      <TitleCard {...item} />
+    </li>
   );
 }
 
-/** Knows of who looks at it what `badge` says, and nothing else. */
-function Card({
-  card,
-  shape = 'poster',
-  rank,
-  to,
-  note,
-  progress,
-  badge,
-}: Props & { badge: TitleBadgeData }) {
+/** One title as a card; the whole card is one link. */
+export function TitleCard({ card, shape = 'poster', rank, to, note, progress }: Props) {
   return (
     <Link
       to={to ?? paths.title(card.slug)}
@@ -115,7 +89,7 @@ function Card({
       <span className="title-card-note">{note ?? <Facts card={card} />}</span>
       {progress === undefined && (
         <span className="title-card-badges">
-          <SignBadge {...badge} />
+          <TitleBadge title={card} />
         </span>
       )}
     </Link>

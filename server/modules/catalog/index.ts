@@ -5,8 +5,10 @@ export { findComing } from './coming/queries.ts';
 export { findBackdrops, findCards, findTitlesBySlug, type TitleCard } from './titles/cards.ts';
 export { findEpisodePage } from './titles/episodes.ts';
 export {
+  findCardsLately,
   findProduct,
   findProducts,
+  findProductsLately,
   findTrailerId,
   isInLicence,
   type Product,

@@ -22,11 +22,7 @@ export { instantAt, wallTimeAt } from '#platform/zone.ts';
 export { countOverduePayments, findOverduePayment } from './payments/queries/payment-schedule.ts';
 export { runPromptWorker } from './payments/prompt-worker.ts';
 export { grantForSeed, seedCredit, seedTicket } from './seeds/accounts.ts';
-/** Ids of titles that an account may watch now because it bought or was given them, newest first. */
-export {
-  countTitleBuyers,
-  listOwnedTitleIds as listPurchasedTitleIds,
-} from './entitlements/queries/entitlement.ts';
+export { countTitleBuyers } from './entitlements/queries/entitlement.ts';
 export { seedContract } from './seeds/accounts.ts';
 export { seedOffers, seedPackages, type SingleOffer } from './seeds/offers.ts';
 export { listSeededOrders, seedOrders, type SeedOrder } from './seeds/orders.ts';

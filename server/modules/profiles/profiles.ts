@@ -41,7 +41,10 @@ function firstProfile(account: AccountView): Profile {
 
 /** All profiles of an account, the first one first. */
 export async function profilesOf(db: Db, account: AccountView): Promise<Profile[]> {
-  const rows = await listProfileRows(db, account.accountId);
+  return withFirst(account, await listProfileRows(db, account.accountId));
+}
+
+export function withFirst(account: AccountView, rows: readonly Profile[]): Profile[] {
   const first = rows.find(isFirst) ?? firstProfile(account);
   return [first, ...rows.filter((row) => !isFirst(row))];
 }

@@ -1,4 +1,4 @@
-import type { Db, DB, Selectable, Tx } from '#platform/db.ts';
+import { type Db, type DB, type Selectable, sql, type Tx } from '#platform/db.ts';
 
 export type Profile = Selectable<DB['profiles.profile']>;
 
@@ -11,6 +11,23 @@ export function listProfileRows(db: Db, accountId: string): Promise<Profile[]> {
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
+}
+
+/** The same, and whether a PIN guards what is for adults. */
+export async function listProfilesWithPin(
+  db: Db,
+  accountId: string,
+): Promise<{ rows: Profile[]; hasPin: boolean }> {
+  const { rows } = await sql<{ [K in keyof Profile]: Profile[K] | null } & { hasPin: boolean }>`
+    select profile.*, pin.account_id is not null as has_pin
+    from (select ${accountId}::uuid as account_id) own
+    left join profiles.pin using (account_id)
+    left join profiles.profile using (account_id)
+    order by profile.created_at, profile.id`.execute(db);
+  return {
+    rows: rows.flatMap(({ hasPin: _, ...row }) => (row.id === null ? [] : [row as Profile])),
+    hasPin: rows[0]?.hasPin === true,
+  };
 }
 
 /** One that is there already, as the first profile may be, stays as it is. */

@@ -11,7 +11,6 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { requireGrownUp, setFirstPin } from './parental-control/parent-gate.ts';
-import { hasPin } from './parental-control/queries.ts';
 import {
   changeProfile,
   classOf,
@@ -21,19 +20,20 @@ import {
   profilesOf,
   REMOVED_EVENT,
   requireFreeName,
+  withFirst,
 } from './profiles.ts';
-import { deleteProfile, insertProfile, insertRemovals } from './queries.ts';
+import { deleteProfile, insertProfile, insertRemovals, listProfilesWithPin } from './queries.ts';
 
 export const routes = [
   call(contract.listProfiles, async ({ db }: Deps, { caller }) => {
     const own = requireAccount(caller);
     const account = (await findAccount(db, own.accountId)) ?? fail('common.unauthenticated');
-    const profiles = await profilesOf(db, account);
+    const { rows, hasPin } = await listProfilesWithPin(db, own.accountId);
     return ok({
-      profiles: profiles.map((profile) => presentProfile(profile, own)),
+      profiles: withFirst(account, rows).map((profile) => presentProfile(profile, own)),
       limit: contract.PROFILES_MAX,
       is_child: own.isChild === true ? 1 : 0,
-      has_pin: (await hasPin(db, own.accountId)) ? 1 : 0,
+      has_pin: hasPin ? 1 : 0,
     });
   }),
   call(contract.createProfile, async (deps: Deps, { body, caller }) => {

@@ -11,7 +11,7 @@ export type ComingView = CardView & { releaseAt: string };
 /** Titles that are announced, with the day they come out and a reminder of it. */
 export function ComingRail({ titles }: { titles: ComingView[] }) {
   return (
-    <Rail name="Segera tayang" shape="wide" moreTo={paths.coming}>
+    <Rail id="segera" name="Segera tayang" shape="wide" moreTo={paths.coming}>
       {titles.map((title) => (
         <li key={title.id}>
           <TitleCard card={title} shape="wide" note={`Tayang ${date(title.releaseAt)}`} />

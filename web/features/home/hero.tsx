@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useIsChild } from '../../lib/session/session.ts';
 import { cx } from '../../ui/cx.ts';
+import { Drawn } from '../../ui/drawn.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { HeroSlide, type SlideView } from './hero-slide.tsx';
 import type { MatchView } from './live-view.ts';
@@ -30,17 +31,14 @@ export function Hero({ slides, match = null }: { slides: SlideView[]; match?: Ma
       className="relative"
       {...holds}
     >
-      <ul ref={track} className="hero-track">
-        {shown.map(({ id, slide }, at) => (
-          <li key={id} inert={at !== current} className="hero-slide">
-            {slide === null ? (
-              match && <MatchSlide match={match} />
-            ) : (
-              <HeroSlide slide={slide} isFirst={at === 0} isDrawn={at <= seen} />
-            )}
-          </li>
-        ))}
-      </ul>
+      <Drawn
+        as="ul"
+        part={Slides}
+        props={{ slides, match, current, seen }}
+        titles={slides.flatMap(({ title }) => title ?? [])}
+        ref={track}
+        className="hero-track"
+      />
       {shown.length > 1 && (
         <div className="hero-turns gutter">
           <IconButton
@@ -89,6 +87,25 @@ export function Hero({ slides, match = null }: { slides: SlideView[]; match?: Ma
       )}
     </section>
   );
+}
+
+type SlidesProps = {
+  slides: SlideView[];
+  match: MatchView | null;
+  current: number;
+  seen: number;
+};
+
+function Slides({ slides, match, current, seen }: SlidesProps) {
+  return withMatch(slides, match).map(({ id, slide }, at) => (
+    <li key={id} inert={at !== current} className="hero-slide">
+      {slide === null ? (
+        match && <MatchSlide match={match} />
+      ) : (
+        <HeroSlide slide={slide} isFirst={at === 0} isDrawn={at <= seen} />
+      )}
+    </li>
+  ));
 }
 
 /** The banners, with a running match in the second place: the first one's picture is what the page waits for. */

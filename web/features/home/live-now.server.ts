@@ -1,6 +1,6 @@
 import type { Call, InputOf } from '#contract/call.ts';
 import { type Access, getAccess } from '#contract/commerce/index.ts';
-import { HOUR, PRODUCT, STANDALONE_PLATFORM } from '#contract/constants.ts';
+import { HOUR, MINUTE, PRODUCT, SECOND, STANDALONE_PLATFORM } from '#contract/constants.ts';
 import { getChannel, getChannelList } from '#contract/live/channels.ts';
 import type { ChannelCard } from '#contract/live/shapes.ts';
 import { listFixtures } from '#contract/live/sports.ts';
@@ -17,6 +17,9 @@ const MOST_MATCHES = 3;
 /** No match lasts longer, extra time and shoot-out counted in. */
 const LONGEST_MATCH = 4 * HOUR;
 
+/** So often the rail is another one: what shows how far a programme is. */
+const DRAWN_ANEW = 10 * SECOND;
+
 export type LiveNow = { drawnAt: number; channels: LiveView[]; match: MatchView | null };
 
 /** What is on now: channels with a running match first, then the most watched, then by number. */
@@ -27,7 +30,7 @@ export async function findLiveNow(platform: Platform): Promise<LiveNow> {
   const read = <C extends Call>(entry: C, input: InputOf<C>) =>
     isForAll ? callForAll(platform, entry, input) : readContent(platform, entry, input);
   const [fixtures, popular, first, access] = await Promise.all([
-    listRunning(platform),
+    listRunning(platform, isForAll),
     read(getAllPopularChannel, { query: application }),
     read(getChannelList, { query: { most: MOST } }),
     isForAll ? platform.call(getAccess) : null,
@@ -50,7 +53,7 @@ export async function findLiveNow(platform: Platform): Promise<LiveNow> {
   const [match] = fixtures;
   const own = match && channels.get(match.channel.id);
   return {
-    drawnAt: Date.now(),
+    drawnAt: Math.floor(Date.now() / DRAWN_ANEW) * DRAWN_ANEW,
     channels: [...channels.values()]
       .filter((channel) => channel.now !== null && !channel.now.isBlocked)
       .slice(0, MOST)
@@ -72,19 +75,29 @@ function asEntitled(channel: ChannelCard, { tiers, titleIds }: Access): ChannelC
 
 type OnChannel = FixtureView & { channel: NonNullable<FixtureView['channel']> };
 
+const isOnChannel = (each: FixtureView): each is OnChannel => each.isOnAir && each.channel !== null;
+
 /** Matches on the air, those of followed teams first. */
-async function listRunning(platform: Platform): Promise<OnChannel[]> {
-  const now = Date.now();
+async function listRunning(platform: Platform, isForAll: boolean): Promise<OnChannel[]> {
+  // To the minute: all pages of one ask alike.
+  const now = Math.floor(Date.now() / MINUTE) * MINUTE;
+  const query = {
+    from: new Date(now - LONGEST_MATCH).toISOString(),
+    to: new Date(now + HOUR).toISOString(),
+  };
+  // Mostly there is none, which all are told alike; what an account may know of one it is told by itself.
+  if (isForAll) {
+    const { result } = await callForAll(platform, listFixtures, {
+      query: { ...query, hideScores: 'Y' },
+    });
+    if (!result.fixtures.some(isOnChannel)) return [];
+  }
   const { result } = await platform.call(listFixtures, {
-    query: {
-      from: new Date(now - LONGEST_MATCH).toISOString(),
-      to: new Date(now + HOUR).toISOString(),
-      hideScores: hidesScores(platform),
-    },
+    query: { ...query, hideScores: hidesScores(platform) },
   });
   const isFollowed = ({ home, away }: FixtureView) => home.isFollowed || away.isFollowed;
   return result.fixtures
-    .filter((each): each is OnChannel => each.isOnAir && each.channel !== null)
+    .filter(isOnChannel)
     .toSorted((a, b) => Number(isFollowed(b)) - Number(isFollowed(a)))
     .slice(0, MOST_MATCHES);
 }

@@ -17,7 +17,7 @@ const TICK = MINUTE / 2;
 export function LiveRail({ channels, drawnAt }: { channels: LiveView[]; drawnAt: number }) {
   const now = useNow(drawnAt, TICK);
   return (
-    <Rail name="Sedang tayang" shape="wide" moreTo={paths.live}>
+    <Rail id="langsung" name="Sedang tayang" shape="wide" moreTo={paths.live}>
       {channels.map((channel) => (
         <li key={channel.id}>
           <LiveCard channel={channel} now={now} />

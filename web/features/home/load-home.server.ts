@@ -4,8 +4,8 @@ import type { Card, HomeMode } from '#contract/catalog/shapes.ts';
 import { getAccess } from '#contract/commerce/index.ts';
 import { PRODUCT, homeRails, STANDALONE_PLATFORM } from '#contract/constants.ts';
 import { getFavoriteList } from '#contract/engagement/favourites.ts';
-import type { CardView, ContinueView } from '../../lib/title/card.ts';
-import { keptCardView } from '../../lib/title/kept-cards.server.ts';
+import { type CardView, cardView, type ContinueView } from '../../lib/title/card.ts';
+import { keptCardView, keptView } from '../../lib/title/kept-cards.server.ts';
 import { readContent } from '../../lib/platform/read-content.server.ts';
 import { listContinueViews } from '../../lib/title/continue.server.ts';
 import { paths } from '../../lib/page/paths.ts';
@@ -32,6 +32,7 @@ export type RailView = {
   layout: RailLayout;
   moreTo?: string | undefined;
   cards: CardView[];
+  isPersonal?: true;
 };
 
 export type HomeData = {
@@ -89,11 +90,15 @@ export async function loadHome(platform: Platform, mode: HomeMode = 'normal'): P
   const filled = fillRails([...personal, ...ofEditors], CARDS_A_RAIL, fewest);
   const rails = joinShort(filled, FEWEST_CARDS, 'Masih banyak lagi').map(railView);
   return {
-    slides: top.result.slice(0, SLIDES).map(slideView),
+    slides: top.result.slice(0, SLIDES).map((banner) => keptView(banner, 'slide', slideView)),
     continues,
     live,
     rails,
-    banners: bannersBeside(rails, middle.result.map(bannerView), planBanner),
+    banners: bannersBeside(
+      rails,
+      middle.result.map((banner) => keptView(banner, 'banner', bannerView)),
+      planBanner,
+    ),
     coming,
   };
 }
@@ -117,7 +122,7 @@ async function findPlanNews(platform: Platform): Promise<MiddleBannerView | null
   return access.endsAt === null ? undefined : findPlanBanner(platform, access);
 }
 
-function railView({ id, name, layout, moreTo, cards }: TitleRail): RailView {
+function railView({ id, name, layout, moreTo, cards, isPersonal }: TitleRail): RailView {
   const hasNews = isNewsworthy(cards);
   return {
     id,
@@ -125,6 +130,7 @@ function railView({ id, name, layout, moreTo, cards }: TitleRail): RailView {
     layout,
     moreTo,
     cards: cards.map((card) => keptCardView(card, shapeOf(layout), hasNews && card.isNew)),
+    ...(isPersonal && { isPersonal }),
   };
 }
 
@@ -157,17 +163,19 @@ async function listPersonalRails(platform: Platform, isGrown: boolean): Promise<
       ...rail,
       number: AFTER_PERSONAL,
       layout: 'poster' as const,
-      isPersonal: true,
+      isPersonal: true as const,
     })),
   ];
 }
 
 async function listComing(platform: Platform): Promise<ComingView[]> {
   const { result } = await platform.call(getComingTitles, { query: { pageSize: CARDS_A_RAIL } });
-  return result.titles.map(({ card, releaseAt }) => ({
-    ...keptCardView(card, 'wide', false),
-    releaseAt,
-  }));
+  return result.titles.map((title) =>
+    keptView(title, 'coming', ({ card, releaseAt }) => ({
+      ...cardView(card, 'wide', false),
+      releaseAt,
+    })),
+  );
 }
 
 async function listFavourites(platform: Platform): Promise<Card[]> {

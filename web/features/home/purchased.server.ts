@@ -1,11 +1,13 @@
 import type { Card } from '#contract/catalog/shapes.ts';
 import { getProductDetail } from '#contract/catalog/titles.ts';
-import { listSubscriptions } from '#contract/commerce/index.ts';
+import { getAccess, listSubscriptions } from '#contract/commerce/index.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import type { Platform } from '../../lib/platform/platform.server.ts';
 
 /** Titles bought or rented by themselves that can be watched now, newest first. */
 export async function listPurchasedCards(platform: Platform, most: number): Promise<Card[]> {
+  // Most have none by itself: what there is to say of each is asked for where there is one.
+  if ((await platform.call(getAccess)).result.titleIds.length === 0) return [];
   const { result } = await platform.call(listSubscriptions);
   const ids = result.rights.flatMap(({ titleId, state }) =>
     titleId && state === 'active' ? [titleId] : [],

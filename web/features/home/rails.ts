@@ -13,7 +13,7 @@ export type TitleRail = {
   moreTo?: string;
   cards: Card[];
   /** Of this viewer alone: shown with a single title, and with all of them. */
-  isPersonal?: boolean;
+  isPersonal?: true;
 };
 
 /** As many rails as two screens show, on phones and on wide pages. */

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { PRODUCT_NAME } from '#contract/constants.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { useIsChild } from '../../lib/session/session.ts';
+import { Drawn } from '../../ui/drawn.tsx';
 import { Logo } from './logo.tsx';
 
 const links = [
@@ -51,10 +52,21 @@ function Links({ links: shown }: { links: readonly { to: string; label: string }
 }
 
 export function Footer() {
+  return (
+    <Drawn
+      as="footer"
+      part={FooterLines}
+      props={{}}
+      // What is paid for stays in view below the whole page: the last links stand above it.
+      className="gutter mt-16 mb-[calc(var(--bar-bottom)+env(safe-area-inset-bottom))] border-t border-line py-10 text-small text-haze in-[:root:has(.pay-bar)]:max-lg:mb-36"
+    />
+  );
+}
+
+function FooterLines() {
   const isChild = useIsChild();
   return (
-    // What is paid for stays in view below the whole page: the last links stand above it.
-    <footer className="gutter mt-16 mb-[calc(var(--bar-bottom)+env(safe-area-inset-bottom))] border-t border-line py-10 text-small text-haze in-[:root:has(.pay-bar)]:max-lg:mb-36">
+    <>
       <div className="flex flex-col gap-6 lg:flex-row lg:items-center lg:justify-between">
         <div className="grid gap-2">
           <Logo className="text-cloud" />
@@ -68,6 +80,6 @@ export function Footer() {
       <p className="mt-6 text-note">
         © 2026 {PRODUCT_NAME}.{!isChild && ' Harga sudah termasuk PPN.'}
       </p>
-    </footer>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { useUnread } from '../../lib/push/unread.ts';
 import { useIsChild, useViewer } from '../../lib/session/session.ts';
 import { AvatarPicture } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Drawn } from '../../ui/drawn.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { KidsSwitch } from './kids-switch.tsx';
 import { Logo } from './logo.tsx';
@@ -41,26 +42,14 @@ export function TopBar() {
         <Logo className="min-w-16" />
         <span className="sr-only">, ke beranda</span>
       </Link>
-      <nav aria-label="Utama" className="hidden lg:ml-4 lg:block">
-        <ul className="flex gap-1">
-          {(isChild ? kidsPlaces : places).map(({ to, label }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                end
-                className={({ isActive }) =>
-                  cx(
-                    'flex min-h-11 items-center rounded-full px-3 text-small font-semibold transition-colors hover:text-cloud',
-                    isActive ? 'text-cloud' : 'text-mist',
-                  )
-                }
-              >
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Drawn
+        as="nav"
+        part={Places}
+        props={{}}
+        at={import.meta.env.SSR ? marked(pathname) : undefined}
+        aria-label="Utama"
+        className="hidden lg:ml-4 lg:block"
+      />
       <div className="ml-auto flex items-center gap-2">
         <Link
           to={paths.search}
@@ -105,6 +94,33 @@ export function TopBar() {
         )}
       </div>
     </header>
+  );
+}
+
+/** Pages elsewhere see them alike: with none marked. */
+const marked = (path: string): string =>
+  [...places, ...kidsPlaces].some(({ to }) => to === path) ? path : paths.about;
+
+function Places() {
+  return (
+    <ul className="flex gap-1">
+      {(useIsChild() ? kidsPlaces : places).map(({ to, label }) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            end
+            className={({ isActive }) =>
+              cx(
+                'flex min-h-11 items-center rounded-full px-3 text-small font-semibold transition-colors hover:text-cloud',
+                isActive ? 'text-cloud' : 'text-mist',
+              )
+            }
+          >
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

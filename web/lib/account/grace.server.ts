@@ -1,4 +1,4 @@
-import { getGrace } from '#contract/commerce/index.ts';
+import { getAccess, getGrace } from '#contract/commerce/index.ts';
 import type { Platform } from '../platform/platform.server.ts';
 
 /** The days after the end of a plan in which it runs on. */
@@ -8,6 +8,8 @@ export type Grace = { endsAt: string; token: string };
 export async function findGrace(platform: Platform): Promise<Grace | null> {
   if (!platform.isSignedIn() || platform.page.isChild) return null;
   try {
+    // Grace is a plan that runs on: most accounts have none.
+    if ((await platform.call(getAccess)).result.endsAt === null) return null;
     return (await platform.call(getGrace)).result;
   } catch (error) {
     // A note that can't be written must not take the page with it.

@@ -1,46 +1,93 @@
-import type { ReactNode } from 'react';
+import { LRUCache } from 'lru-cache';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { type DrawFragments, Fragments } from './fragments.ts';
 
-/** Rails of some thousand titles, each with its badges; then it begins anew. */
-const MOST_CHARACTERS = 16 * 1024 * 1024;
-const kept = new Map<string, string>();
-let characters = 0;
-/** Of lists whose parts can't be changed, by their first: found without writing down what they say. */
-const keptOf = new WeakMap<object, Map<string, string>>();
+const keep = () =>
+  new LRUCache<string, string>({
+    maxSize: 16 * 1024 * 1024,
+    sizeCalculation: (html, key) => html.length + key.length + 1,
+  });
+/** By all that a part is drawn from: some thousand cards, each with its badges. */
+const byContent = keep();
+/** The same by who its props are, where they can't be changed: found without writing down what they say. */
+const byIdentity = keep();
+
+type Asked = Parameters<DrawFragments>[0][number];
+
+/**
+ * Draws parts once and keeps them by their props and by what they may know of who sees them. They are drawn outside of
+ * every page: what they do not have from these they can't know, so nothing of one viewer reaches another by them.
+ */
+export const drawFragments: DrawFragments = (parts) => {
+  const keys = parts.map(identityOf);
+  const own = keys.join('\n');
+  const known = byIdentity.get(own);
+  if (known !== undefined) return known;
+  const html = parts.map((part, at) => drawOnce(part, keys[at] ?? '')).join('');
+  byIdentity.set(own, html);
+  return html;
+};
+
+function drawOnce(asked: Asked, identity: string): string {
+  const known = byIdentity.get(identity);
+  if (known !== undefined) return known;
+  const key = `${kindOf(asked)} ${JSON.stringify(asked.props)}`;
+  const html = byContent.get(key) ?? drawApart(asked);
+  byContent.set(key, html);
+  byIdentity.set(identity, html);
+  return html;
+}
+
+const identityOf = (asked: Asked) => `${kindOf(asked)} ${written(asked.props)}`;
+
+const kindOf = ({ part, at, root }: Asked) =>
+  `${numberOf(part)} ${at} ${JSON.stringify([root.viewer?.access, root.isChild])}`;
+
+/** As JSON, but for what can't be changed: that is told by which it is. */
+function written(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
+  if (Object.isFrozen(value)) return `#${numberOf(value)}`;
+  if (Array.isArray(value)) return `[${value.map(written).join()}]`;
+  return `{${Object.entries(value)
+    .map(([name, each]) => `${name}:${written(each)}`)
+    .join()}}`;
+}
+
+/** In a page of its own, which has nothing but what `root` says. */
+function drawApart({ part: Part, props, at: pathname = '/', root }: Asked): string {
+  const { dataRoutes, match } = createStaticHandler([
+    {
+      id: 'root',
+      path: '*',
+      element: (
+        <Fragments value={drawFragments}>
+          <Part {...props} />
+        </Fragments>
+      ),
+    },
+  ]);
+  const context = {
+    basename: '/',
+    location: { pathname, search: '', hash: '', state: null, key: 'default' },
+    _match: match,
+    matches: match(pathname) ?? [],
+    loaderData: { root },
+    actionData: null,
+    errors: null,
+    statusCode: 200,
+    loaderHeaders: {},
+    actionHeaders: {},
+  };
+  const router = createStaticRouter(dataRoutes, context);
+  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+}
+
 const numbers = new WeakMap<object, number>();
 let lastNumber = 0;
 
-/**
- * Draws a list once and keeps it by what its data says and by its kind. It is drawn outside of every page: what it does not
- * have from these it can't know, so nothing of one viewer reaches another by it.
- */
-export function drawFragment(data: readonly object[], kind: string, part: () => ReactNode): string {
-  const [first] = data;
-  if (first === undefined || !data.every(Object.isFrozen))
-    return drawOnce(`${kind} ${JSON.stringify(data)}`, part);
-  const own = `${kind} ${data.map(numberOf).join(' ')}`;
-  const lists = keptOf.get(first) ?? new Map<string, string>();
-  const html = lists.get(own) ?? drawOnce(`${kind} ${JSON.stringify(data)}`, part);
-  keptOf.set(first, lists.set(own, html));
-  return html;
-}
-
-function numberOf(data: object): number {
-  const number = numbers.get(data) ?? (lastNumber += 1);
-  numbers.set(data, number);
+function numberOf(thing: object): number {
+  const number = numbers.get(thing) ?? (lastNumber += 1);
+  numbers.set(thing, number);
   return number;
-}
-
-function drawOnce(key: string, part: () => ReactNode): string {
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  const html = renderToString(<StaticRouter location="/">{part()}</StaticRouter>);
-  characters += key.length + html.length;
-  if (characters > MOST_CHARACTERS) {
-    kept.clear();
-    characters = key.length + html.length;
-  }
-  kept.set(key, html);
-  return html;
 }

@@ -1,7 +1,56 @@
-import { createContext, type ReactNode } from 'react';
+import { type ComponentType, createContext, use } from 'react';
+import { useRootData, type RootData, type Viewer } from '../session/session.ts';
 
-/** The HTML of a list that is the same for all who see this data in this kind. */
-export type DrawFragment = (data: readonly object[], kind: string, part: () => ReactNode) => string;
+/** A part that is the same for all who see it with these props, standing where it does. */
+export type Fragment = {
+  part: ComponentType<object>;
+  props: object;
+  /** The address, for a part that marks where one is. */
+  at?: string | undefined;
+  /** All titles that it says of whether they may be watched: of what the viewer bought it knows of these alone. */
+  titles?: readonly { id: string }[] | undefined;
+};
+
+/** The HTML of parts, one after the other; `root` is all that each knows of who sees it. */
+export type DrawFragments = (parts: readonly (Fragment & { root: RootData })[]) => string;
 
 /** Given on the server alone: browsers draw every part themselves, and find it drawn the same. */
-export const Fragments = createContext<DrawFragment | null>(null);
+export const Fragments = createContext<DrawFragments | null>(null);
+
+/** On the server, what draws parts once for all who see them alike; null in browsers, and where nothing is shared. */
+export function useDraw() {
+  const root = useRootData();
+  const draw = use(Fragments);
+  if (!import.meta.env.SSR || draw === null || root === undefined) return null;
+  return (parts: readonly Fragment[]): string =>
+    draw(parts.map((each) => ({ ...each, root: withoutName(root, each.titles) })));
+}
+
+const unnamed: Omit<Viewer, 'access' | 'isChild'> = {
+  accountId: '',
+  name: '',
+  email: '',
+  timezone: '',
+  audioLanguage: null,
+  subtitleLanguage: null,
+  profile: { name: '', avatar: 'matahari' },
+};
+
+/** Of a viewer only what they may watch: who they are is never drawn for many. */
+function withoutName({ viewer, isChild }: RootData, titles: Fragment['titles']): RootData {
+  const { tiers = [], titleIds = [] } = viewer?.access ?? {};
+  const own = titles && new Set(titleIds.length === 0 ? [] : titles.map(({ id }) => id));
+  const access = {
+    plan: 'freemium' as const,
+    endsAt: null,
+    tiers,
+    titleIds: own === undefined ? titleIds : titleIds.filter((id) => own.has(id)),
+  };
+  return {
+    viewer: viewer && { ...unnamed, isChild, access },
+    isChild,
+    isUnsure: false,
+    origin: '',
+    hasServiceWorker: false,
+  };
+}

@@ -70,6 +70,7 @@ export function originOf(
   return root?.origin ?? '';
 }
 
-function useRootData(): RootData | undefined {
+/** What the root's loader says of the page's viewer; undefined outside of every page. */
+export function useRootData(): RootData | undefined {
   return useRouteLoaderData<RootData>('root') as RootData | undefined;
 }

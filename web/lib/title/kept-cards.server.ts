@@ -1,15 +1,23 @@
 import type { Card } from '#contract/catalog/shapes.ts';
 import { type CardShape, type CardView, cardView } from './card.ts';
 
-const viewsOf = new WeakMap<Card, Map<string, CardView>>();
+const viewsOf = new WeakMap<object, Map<string, object>>();
 
-/** As `cardView`: of an answer that many pages read, and so can't be changed, the same object for all of them. */
-export function keptCardView(card: Card, shape: CardShape, isNew: boolean): CardView {
-  if (!Object.isFrozen(card)) return cardView(card, shape, isNew);
-  const views = viewsOf.get(card) ?? new Map<string, CardView>();
-  viewsOf.set(card, views);
-  const kind = `${shape} ${isNew}`;
-  const view = views.get(kind) ?? Object.freeze(cardView(card, shape, isNew));
+/** What is made of an answer that many pages read, and so can't be changed: the same object for all of them. */
+export function keptView<From extends object, View extends object>(
+  from: From,
+  kind: string,
+  make: (from: From) => View,
+): View {
+  if (!Object.isFrozen(from)) return make(from);
+  const views = viewsOf.get(from) ?? new Map<string, object>();
+  viewsOf.set(from, views);
+  const view = (views.get(kind) as View | undefined) ?? Object.freeze(make(from));
   views.set(kind, view);
   return view;
+}
+
+/** As `cardView`. */
+export function keptCardView(card: Card, shape: CardShape, isNew: boolean): CardView {
+  return keptView(card, `${shape} ${isNew}`, (from) => cardView(from, shape, isNew));
 }

@@ -1,8 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
+import { followContent } from '#platform/cached-responses.ts';
 import type { Db } from '#platform/db.ts';
 import { testDatabase } from '#test/database.ts';
 import { aFilm, anAsset, anEpisode, aSeries } from '#test/factories/titles.ts';
-import { findCards, findProduct, findProducts, findTitleBySlug } from '../index.ts';
+import {
+  findCards,
+  findCardsLately,
+  findProduct,
+  findProducts,
+  findTitleBySlug,
+} from '../index.ts';
 
 const UNKNOWN_ID = '6d4b7a52-1111-4222-8333-123456789abc';
 
@@ -112,4 +119,31 @@ test('a title is found by its slug, shown or not', async () => {
     filmClass: '13+',
   });
   expect(await findTitleBySlug(db, 'tidak-ada')).toBeUndefined();
+});
+
+test('what lists are filled with is some seconds old, and never over a change of content or in another time', async () => {
+  const { titleId } = await aFilm(db, { name: 'Lama', filmClass: '13+' });
+  const now = Date.now();
+  const nameAt = async (offset: number, highest?: 'SU') => {
+    const cards = await findCardsLately(db, [titleId], new Date(now + offset), highest);
+    return cards.map(({ name }) => name);
+  };
+  const rename = (name: string) =>
+    db.updateTable('catalog.title').set({ name }).where('titleId', '=', titleId).execute();
+  expect(await nameAt(0)).toEqual(['Lama']);
+  expect(await nameAt(0, 'SU')).toEqual([]);
+  await rename('Baru');
+  expect(await nameAt(4_999)).toEqual(['Lama']);
+  expect(await nameAt(-1_000)).toEqual(['Baru']);
+  expect(await nameAt(10_000)).toEqual(['Baru']);
+  await rename('Berubah');
+  expect(await nameAt(10_001)).toEqual(['Baru']);
+  let change = () => {};
+  const subscribe = (_name: string, follow: unknown) => {
+    change = follow as () => void;
+    return () => {};
+  };
+  followContent({ events: { subscribe } });
+  change();
+  expect(await nameAt(10_001)).toEqual(['Berubah']);
 });

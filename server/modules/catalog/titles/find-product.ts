@@ -2,7 +2,8 @@ import type { FilmClass, MatrixClass } from '#contract/constants.ts';
 import type { Caller } from '#platform/auth.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Db } from '#platform/db.ts';
-import { runtimeOf } from './cards.ts';
+import { findCards, runtimeOf, type TitleCard } from './cards.ts';
+import { keptById } from './kept.ts';
 import { viewingOf } from './policy.ts';
 import { listPlayable, type PlayableRow } from './queries/product.ts';
 import { findTitle } from './queries/title.ts';
@@ -51,6 +52,29 @@ export async function findProducts(
 ): Promise<Map<string, Product>> {
   const rows = await listPlayable(db, productIds, now);
   return new Map(rows.map((row) => [row.askedId, presentProduct(row)]));
+}
+
+/** The same for the lists of an account, which pages show all the time: some seconds old at most. */
+export const findProductsLately = keptById(
+  (db: Db, ids: readonly string[], now: Date, _eyes: undefined) => findProducts(db, ids, now),
+);
+
+const keptCards = keptById(
+  async (db: Db, ids: readonly string[], now: Date, highest: FilmClass | undefined) => {
+    const cards = await findCards(db, ids, now, highest);
+    return new Map(cards.map((card) => [card.titleId, card]));
+  },
+);
+
+/** As `findCards`, some seconds old at most, as above. */
+export async function findCardsLately(
+  db: Db,
+  titleIds: readonly string[],
+  now: Date,
+  maxFilmClass: FilmClass | undefined,
+): Promise<TitleCard[]> {
+  const cards = await keptCards(db, titleIds, now, maxFilmClass);
+  return titleIds.flatMap((titleId) => cards.get(titleId) ?? []);
 }
 
 function presentProduct(row: PlayableRow): Product {

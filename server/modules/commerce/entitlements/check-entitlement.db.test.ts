@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DAY, type MatrixClass, planLimits, planTiers } from '#contract/constants.ts';
-import { checkEntitlement, findPlan, listPurchasedTitleIds, seedPackages } from '../index.ts';
+import { checkEntitlement, findPlan, seedPackages } from '../index.ts';
+import { findRights } from './current-plan.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { testDeps } from '#test/deps.ts';
 import { listPlans } from './queries/plan.ts';
@@ -134,8 +135,8 @@ test.each(['C', 'D', 'E'] as const)(
     expect(refused.entitled).toBe(false);
     const late = await checkEntitlement(db, { ...asked, accountId: buyer.accountId }, endsAt);
     expect(late.entitled).toBe(false);
-    expect(await listPurchasedTitleIds(db, buyer.accountId, now)).toEqual([titleId]);
-    expect(await listPurchasedTitleIds(db, buyer.accountId, endsAt)).toEqual([]);
+    expect((await findRights(db, buyer.accountId, now)).titleIds).toEqual([titleId]);
+    expect((await findRights(db, buyer.accountId, endsAt)).titleIds).toEqual([]);
   },
 );
 

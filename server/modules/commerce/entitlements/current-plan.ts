@@ -7,7 +7,7 @@ import { oncePerPage } from '#platform/database/page-reads.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { comparePlans, type Grants, readGrants } from './policy.ts';
 import { listDueReviews, updateReviewed } from './queries/entitlement.ts';
-import { listPlansWithEntitlements } from './queries/plan.ts';
+import { listPlansWithEntitlements, listPlansWithRights } from './queries/plan.ts';
 
 export type CurrentPlan = {
   tier: PlanTier;
@@ -26,9 +26,29 @@ export type CurrentPlan = {
 
 /** The plan of an account at `now`: the best that runs, else freemium. */
 export async function findPlan(db: Db, accountId: string, now: Date): Promise<CurrentPlan> {
-  const rows = await oncePerPage(db, `plans ${accountId}`, () =>
-    listPlansWithEntitlements(db, accountId, now),
+  return planOf(
+    await oncePerPage(db, `plans ${accountId}`, () =>
+      listPlansWithEntitlements(db, accountId, now),
+    ),
   );
+}
+
+/** The plan with the titles that the account may watch by themselves, and when its grace ends: once for all calls of a page. */
+export async function findRights(db: Db, accountId: string, now: Date) {
+  const rows = await oncePerPage(db, `rights ${accountId}`, () =>
+    listPlansWithRights(db, accountId, now),
+  );
+  const [first] = rows;
+  return {
+    plan: planOf(rows),
+    titleIds: first?.titleIds ?? [],
+    graceEndsAt: first?.graceEndsAt ?? null,
+  };
+}
+
+type PlanRow = Awaited<ReturnType<typeof listPlansWithEntitlements>>[number];
+
+function planOf(rows: readonly PlanRow[]): CurrentPlan {
   const running = rows.filter(({ endsAt }) => endsAt !== null);
   const best = running.toSorted((a, b) => comparePlans(b.tier, a.tier))[0];
   const addOns = rows

@@ -7,9 +7,9 @@ import { call, ok, requireAccount } from '#platform/module.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { listPaymentsById } from '../payments/queries/payment.ts';
 import { listPauses } from '../subscriptions/queries/pause.ts';
-import { findPlan } from './current-plan.ts';
+import { findPlan, findRights } from './current-plan.ts';
 import { presentEntitlement, presentOwnedEntitlement } from './present-entitlement.ts';
-import { findOwnEntitlement, listEntitlements, listOwnedTitleIds } from './queries/entitlement.ts';
+import { findOwnEntitlement, listEntitlements } from './queries/entitlement.ts';
 
 export const routes = [
   /** "Hak Tontonku": the ledger that playback asks, for its owner, with receipts that anybody can verify. */
@@ -34,11 +34,7 @@ export const routes = [
   }),
   call(contract.getAccess, async ({ db, testClock }: CommerceDeps, { caller }) => {
     const { accountId } = requireAccount(caller);
-    const now = testClock.now();
-    const [plan, owned] = await Promise.all([
-      findPlan(db, accountId, now),
-      listOwnedTitleIds(db, accountId, now),
-    ]);
+    const { plan, titleIds } = await findRights(db, accountId, testClock.now());
     const opened = ['A', 'B', ...plan.matrix, ...plan.addOns.flatMap(({ matrix }) => matrix)];
     // Class E is never part of a plan: it opens by title.
     const tiers = new Set(
@@ -48,7 +44,7 @@ export const routes = [
       plan: plan.tier,
       endsAt: plan.endsAt?.toISOString() ?? null,
       tiers: titleTiers.filter((tier) => tiers.has(tier)),
-      titleIds: [...new Set([...owned, ...plan.addOns.flatMap(({ titleIds }) => titleIds)])],
+      titleIds: [...new Set([...titleIds, ...plan.addOns.flatMap(({ titleIds }) => titleIds)])],
     });
   }),
   call(

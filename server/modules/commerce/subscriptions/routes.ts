@@ -3,7 +3,7 @@ import type { Caller } from '#platform/auth.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { presentCart } from '../cart/present-cart.ts';
 import type { CommerceDeps } from '../deps.ts';
-import { listGrace } from '../entitlements/queries/entitlement.ts';
+import { findRights } from '../entitlements/current-plan.ts';
 import { writeRenewalToken } from '../link-tokens.ts';
 import { checkoutCart } from '../payments/checkout.ts';
 import {
@@ -69,11 +69,9 @@ export const routes = [
   /** Called with every page that shows it: for most accounts one query finds no row. */
   call(contract.getGrace, async ({ db, testClock, tokenKey }: CommerceDeps, { caller }) => {
     const { accountId } = requireAccount(caller);
-    const now = testClock.now();
-    const rows = await listGrace(db, accountId, now);
-    const grace = rows.find(({ startsAt }) => startsAt <= now);
-    const renewal = grace && (await findOpenRenewal(db, accountId));
-    if (grace === undefined || renewal === undefined) return ok(null);
-    return ok({ endsAt: grace.endsAt, token: writeRenewalToken(renewal.id, tokenKey) });
+    const { graceEndsAt: endsAt } = await findRights(db, accountId, testClock.now());
+    const renewal = endsAt === null ? undefined : await findOpenRenewal(db, accountId);
+    if (endsAt === null || renewal === undefined) return ok(null);
+    return ok({ endsAt, token: writeRenewalToken(renewal.id, tokenKey) });
   }),
 ];

@@ -1,5 +1,5 @@
 import * as contract from '#contract/engagement/index.ts';
-import { findCards, findProduct } from '#modules/catalog/index.ts';
+import { findCards, findCardsLately, findProduct } from '#modules/catalog/index.ts';
 import { maxFilmClassOf } from '#platform/auth.ts';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -20,7 +20,7 @@ export const routes = [
         productId === undefined ? undefined : await findTitleOfProduct(db, productId, now);
       const titleIds = await listFavourites(db, watcher, titleId);
       // Only those that may be shown now count, so that pages have no holes.
-      const cards = await findCards(db, titleIds, now, maxFilmClassOf(caller));
+      const cards = await findCardsLately(db, titleIds, now, maxFilmClassOf(caller));
       return ok({
         products: cards.slice((page - 1) * pageSize, page * pageSize),
         page,

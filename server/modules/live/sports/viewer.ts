@@ -42,6 +42,7 @@ export async function applySpoilerPolicy(
   rows: readonly FixtureRow[],
   now: Date,
 ): Promise<SeenFixture[]> {
+  if (rows.length === 0) return [];
   const ids = rows.map(({ fixtureId }) => fixtureId);
   const { scope, followed } = await followingOf(db, viewer);
   const { choices, watches } =

@@ -1,6 +1,12 @@
 import { isSuitableFor } from '#contract/age-ratings.ts';
 import { type FilmClass, HOUR, SECOND } from '#contract/constants.ts';
-import { findCards, findProduct, findProducts, type Product } from '#modules/catalog/index.ts';
+import {
+  findCardsLately,
+  findProduct,
+  findProducts,
+  findProductsLately,
+  type Product,
+} from '#modules/catalog/index.ts';
 import { type AccountCaller, maxFilmClassOf, type Watcher, watcherOf } from '#platform/auth.ts';
 import { cached } from '#platform/cached.ts';
 import type { Db } from '#platform/db.ts';
@@ -151,9 +157,14 @@ async function continueAll(
   recent: Recent,
   { now, maxFilmClass }: Pick<PageQuery, 'now' | 'maxFilmClass'>,
 ) {
-  const watchedIds = recent.map(({ productId }) => productId);
-  const watched = await findProducts(db, watchedIds, now);
+  const idsOf = (rows: Recent) => rows.map(({ productId }) => productId);
   const ended = recent.filter(({ finished }) => finished);
+  // What follows is told the moment that it is there.
+  const [begunProducts, endedProducts] = await Promise.all([
+    findProductsLately(db, idsOf(recent.filter(({ finished }) => !finished)), now, undefined),
+    findProducts(db, idsOf(ended), now),
+  ]);
+  const watched = new Map([...begunProducts, ...endedProducts]);
   const nextIds = ended.flatMap(({ productId }) => watched.get(productId)?.nextProductId ?? []);
   const following = await findProducts(db, nextIds, now);
   const continued = recent.flatMap((row) => {
@@ -163,7 +174,7 @@ async function continueAll(
     return next === undefined ? [] : [{ ...row, positionMs: 0, product: next }];
   });
   const titleIds = continued.map(({ product }) => product.titleId);
-  const shown = await findCards(db, titleIds, now, maxFilmClass);
+  const shown = await findCardsLately(db, titleIds, now, maxFilmClass);
   const cards = new Map(shown.map((card) => [card.titleId, card]));
   return continued.flatMap((item) => {
     const card = cards.get(item.product.titleId);

@@ -10,7 +10,28 @@ export function listPlans(db: Db) {
  * and the grants of running add-ons that need it. Put together by the database: a long ledger costs no more rows than
  * a short one. Grace counts once it is needed.
  */
-export function listPlansWithEntitlements(db: Db, accountId: string, now: Date) {
+export const listPlansWithEntitlements = (db: Db, accountId: string, now: Date) =>
+  selectPlans(db, accountId, now).execute();
+
+/**
+ * The same with what else a page asks of an account's rights, in one statement: the titles that it bought or was given
+ * and may watch now, newest first, and when its running grace ends. Both stand in every row.
+ */
+export function listPlansWithRights(db: Db, accountId: string, now: Date) {
+  const own = sql`from commerce.entitlement where account_id = ${accountId}
+    and starts_at <= ${now} and ends_at > ${now}`;
+  return selectPlans(db, accountId, now)
+    .select(
+      sql<string[]>`array(select title_id ${own} and title_id is not null
+        order by starts_at desc, id limit 200)`.as('titleIds'),
+    )
+    .select(
+      sql<Date | null>`(select ends_at ${own} and source = 'grace' limit 1)`.as('graceEndsAt'),
+    )
+    .execute();
+}
+
+function selectPlans(db: Db, accountId: string, now: Date) {
   return db
     .selectFrom('commerce.plan as plan')
     .leftJoin(
@@ -42,6 +63,5 @@ export function listPlansWithEntitlements(db: Db, accountId: string, now: Date) 
     .select(
       sql<Date | null>`(select upper(period) from unnest(owned.periods) as period
         where period @> ${now}::timestamptz)`.as('endsAt'),
-    )
-    .execute();
+    );
 }
