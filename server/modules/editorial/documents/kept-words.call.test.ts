@@ -18,7 +18,7 @@ import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
 import { publishDuePlans } from './due-plans.ts';
 import { listNamingPictures } from './queries/version.ts';
 
-/** What a version holds, whoever reads it: pictures that it names, and words that this server does not know. */
+/** What a version holds: pictures that it names, and words that this server does not know. */
 let stage: TestApp;
 let editor: Viewer;
 let finance: Viewer;

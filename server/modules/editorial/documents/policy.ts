@@ -62,7 +62,7 @@ function missing<B>(rules: Rules<B>, body: B): string[] {
 
 /**
  * Words as they were kept; undefined where they hold what is not known here: a newer server wrote them, and this one runs
- * again or still. Whoever reads what was kept reads it by this, so that one such version stops nothing but itself.
+ * again or still. All that was kept is read by this, so that one such version stops nothing but itself.
  */
 export function readBody(kept: unknown): DocumentBody | undefined {
   const read = documentBody.safeParse(kept);
