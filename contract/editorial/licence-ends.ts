@@ -70,7 +70,7 @@ export const listEndingLicences = defineCall({
 });
 
 /** Pictures that one question names: a page of the library. */
-export const MOST_USED_PICTURES = 100;
+const MOST_USED_PICTURES = 100;
 /** Documents of one picture that an answer names; `count` says how many there are. */
 export const MOST_PICTURE_USES = 20;
 

@@ -54,7 +54,7 @@ type Question = { callId: string; input: { reason: string }; release: Release; a
 export async function ask(
   deps: ReleaseDeps,
   tx: Tx,
-  staff: Staff,
+  doer: Doer,
   { callId, input, release, at }: Question,
 ): Promise<AskedApproval> {
   const isUndo = callId === undoRelease.id;
@@ -62,7 +62,7 @@ export async function ask(
     callId,
     input,
     subject: { kind: 'release', id: release.releaseId },
-    askedBy: staff.accountId,
+    askedBy: idOf(doer),
     reason: input.reason,
     because: ['Setiap perubahan harga perlu orang kedua.'],
     impact: isUndo ? await impactOfUndo(tx, release) : await impactOf(deps, tx, release, at),

@@ -33,7 +33,7 @@ export class ReleaseRefused extends Error {
 }
 
 /** At what moment, and by whom where it has prices: their versions say so. */
-export type Publication = {
+type Publication = {
   at: Date;
   name: string;
   /** A second person agreed to its prices; or nothing of it will stay. */

@@ -72,25 +72,26 @@ export async function publishRelease(
 ): Promise<Asked> {
   const { releaseId } = input;
   const at = deps.testClock.now();
-  const isAsking = !('askedBy' in doer) && (await parts.countParts(deps.db, releaseId)).prices > 0;
-  if (isAsking && (await queries.findRelease(deps.db, releaseId))?.state !== 'published') {
+  const release = 'askedBy' in doer ? undefined : await queries.findRelease(deps.db, releaseId);
+  if (release !== undefined && release.prices > 0 && release.publishedAt === null) {
     await rehearseRelease(deps, doer, releaseId, at);
     return inTransaction(deps.db, async (tx) => {
-      const release = await openForChange(tx, releaseId);
-      await requireRight(tx, release, doer);
-      return ask(deps, tx, doer, { callId: contract.publishRelease.id, input, release, at: null });
+      const open = await openForChange(tx, releaseId);
+      await requireRight(tx, open, doer);
+      const { id: callId } = contract.publishRelease;
+      return ask(deps, tx, doer, { callId, input, release: open, at: null });
     });
   }
   await tellingProblems(deps, releaseId, async (tx) => {
     const found = await queries.lockRelease(tx, releaseId);
     // Again, as of a double click.
     if (found?.state === 'published') return;
-    const release = requireOpen(found);
-    await requireRight(tx, release, doer);
+    const open = requireOpen(found);
+    await requireRight(tx, open, doer);
     const approved = 'askedBy' in doer ? doer : undefined;
     const documents = await applyRelease(tx, deps, releaseId, {
       at,
-      name: release.name,
+      name: open.name,
       isApproved: approved !== undefined,
       givers: { operatorId: idOf(doer), ...(approved && { approved }) },
     });
