@@ -143,13 +143,12 @@ export async function presentReleasedPrices<
   P extends { packageId: string; versionId: string | null },
 >(db: Db, prices: readonly P[]) {
   const ids = prices.flatMap(({ versionId }) => versionId ?? []);
-  const [offers, made] = await Promise.all([
-    listPackagesById(
-      db,
-      prices.map(({ packageId }) => packageId),
-    ),
-    versions.listPriceVersionsById(db, ids),
-  ]);
+  // One after the other: a transaction asks one thing at a time.
+  const offers = await listPackagesById(
+    db,
+    prices.map(({ packageId }) => packageId),
+  );
+  const made = await versions.listPriceVersionsById(db, ids);
   return prices.map((price) => ({
     ...price,
     name: offers.find(({ id }) => id === price.packageId)?.name ?? 'Paket yang dihapus',
