@@ -1,7 +1,8 @@
 import type pg from 'pg';
 
 const MARK = /^-- without a transaction\b/;
-const BUILDS = /^create (?:unique )?index concurrently if not exists (\w+)\s+on (\w+)\.\w+\s*\(/;
+const BUILDS =
+  /^create (?:unique )?index concurrently if not exists (\w+)\s+on (\w+)\.\w+\s*(?:using \w+\s*)?\(/;
 
 /**
  * Whether a migration builds indexes beside those who write to the table. Its first line is `-- without a transaction`,

@@ -1189,6 +1189,9 @@ export interface DB {
     publishedAt: Date | null;
     undoneAt: Date | null;
     updatedAt: Date;
+    askedBy: string | null;
+    decidedBy: string | null;
+    approvalId: string | null;
   };
   'editorial.releaseItem': {
     releaseId: string;
@@ -1196,6 +1199,18 @@ export interface DB {
     no: number | null;
     beforeNo: number | null;
     afterNo: number | null;
+    problem: string | null;
+  };
+  'editorial.releasePrice': {
+    releaseId: string;
+    packageId: string;
+    priceRupiah: number;
+    promoPriceRupiah: number | null;
+    promoFrom: Date | null;
+    promoUntil: Date | null;
+    startsAt: Date | null;
+    replaces: unknown;
+    versionId: string | null;
     problem: string | null;
   };
   'editorial.review': {

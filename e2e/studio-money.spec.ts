@@ -57,8 +57,38 @@ test('a price from the 1st and one from now by two people; a coupon rehearsed; a
   await approve(page, office);
   const viewer = await elsewhere();
   await viewer.goto('/paket');
-  const shown = `Rp${price.toLocaleString('id-ID')}`;
-  await expect(viewer.getByText(shown).first()).toBeVisible();
+  const shown = (rupiah: number) => viewer.getByText(`Rp${rupiah.toLocaleString('id-ID')}`).first();
+  await expect(shown(price)).toBeVisible();
+
+  // With a release it takes two as well, out and back.
+  await page.goto('/studio/rilis');
+  await page.getByRole('button', { name: 'Buat rilis' }).first().click();
+  await page.getByRole('dialog').getByLabel('Nama').fill(`Harga ${price}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Buat rilis' }).click();
+  await page.getByRole('button', { name: 'Tambah harga' }).click();
+  const adding = page.getByRole('dialog', { name: 'Tambah harga' });
+  await adding.getByLabel('Cari paket').fill(OFFER);
+  const option = adding.getByLabel('Paket', { exact: true }).locator('option', { hasText: OFFER });
+  await adding
+    .getByLabel('Paket', { exact: true })
+    .selectOption((await option.getAttribute('value')) ?? '');
+  await adding.getByLabel('Harga baru').fill(String(price + 5_000));
+  await adding.getByRole('button', { name: 'Masukkan ke rilis' }).click();
+  await expect(page.getByText(/ → Rp[\d.]+, mulai saat rilis terbit/)).toBeVisible();
+  await checkAccess(page);
+  await page.getByRole('button', { name: 'Terbitkan sekarang' }).click();
+  await expect(page.getByRole('list', { name: 'Yang berubah' })).toContainText(OFFER);
+  await checkAccess(page);
+  await page.getByRole('button', { name: 'Minta persetujuan' }).click();
+  await approve(page, office);
+  await viewer.reload();
+  await expect(shown(price + 5_000)).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Batalkan rilis' }).click();
+  await page.getByRole('button', { name: 'Minta persetujuan' }).click();
+  await approve(page, office);
+  await viewer.reload();
+  await expect(shown(price)).toBeVisible();
 
   await page.goto('/studio/paket');
   await page.getByRole('button', { name: 'Paket baru' }).click();

@@ -180,6 +180,27 @@ export const createPackage = defineCall({
   errors: ['commerce.packageTaken', 'catalog.titleNotFound', 'studio.approvalOpen'],
 });
 
+/** Null ends the promo; absent: it stays as it is. */
+const wantedPromo = z
+  .object({
+    priceRupiah: z.number().int().positive().max(MAX_RUPIAH),
+    from: z.iso.datetime().nullable().default(null),
+    until: z.iso.datetime(),
+  })
+  .refine(({ from, until }) => from === null || Date.parse(from) < Date.parse(until), {
+    error: 'until harus sesudah from',
+  })
+  .nullable()
+  .optional();
+
+/** A price as a release takes it. */
+export const wantedPrice = {
+  priceRupiah: z.number().int().positive().max(MAX_RUPIAH),
+  promo: wantedPromo,
+  /** Null: with what it belongs to. */
+  startsAt: z.iso.datetime().nullable().default(null),
+};
+
 export const savePackage = defineCall({
   id: 'savePackage',
   method: 'POST',
@@ -197,22 +218,10 @@ export const savePackage = defineCall({
       highlights: z.array(text(80, 1)).max(8).optional(),
       position: z.number().int().min(0).max(10_000).optional(),
       priceRupiah: z.number().int().positive().max(MAX_RUPIAH).optional(),
-      /** Null ends the promo. */
-      promo: z
-        .object({
-          priceRupiah: z.number().int().positive().max(MAX_RUPIAH),
-          from: z.iso.datetime().nullable().default(null),
-          until: z.iso.datetime(),
-        })
-        .nullable()
-        .optional(),
+      promo: wantedPromo,
       /** From when the price holds; absent: as soon as it is approved. A price alone may wait. */
       startsAt: z.iso.datetime().optional(),
       reason: text(200).default(''),
-    })
-    .refine(({ promo }) => !promo?.from || Date.parse(promo.from) < Date.parse(promo.until), {
-      error: 'until harus sesudah from',
-      path: ['promo'],
     })
     .refine(
       ({ startsAt, priceRupiah, isOnSale, name, highlights, position }) =>

@@ -3,7 +3,7 @@ import { bannerBody, railBody } from '../catalog/home-bodies.ts';
 import { homeModes } from '../catalog/shapes.ts';
 import { defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
-import { documentShape } from './operator-documents.ts';
+import { documentShape } from './document-shape.ts';
 
 /** Every rail and banner of a home page as its newest draft says, in the order of the page, also what no editor has touched yet. */
 export const getHomeDocuments = defineCall({

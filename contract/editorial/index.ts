@@ -4,6 +4,7 @@ export * from './promotions.ts';
 export * from './articles.ts';
 export * from './highlights.ts';
 export * from './clips.ts';
+export * from './document-shape.ts';
 export * from './operator-documents.ts';
 export * from './operator-terms.ts';
 export * from './releases.ts';

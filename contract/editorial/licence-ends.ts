@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { librarySlug } from '../catalog/picture-fields.ts';
 import { envelope } from '../envelope.ts';
-import { id, isoTime } from '../fields.ts';
+import { id, isoTime, text } from '../fields.ts';
+import { documentKinds, editors } from './documents.ts';
 
 /** Days before a licence ends by which staff are warned. */
 export const licenceWarningDays = [60, 30, 14, 7, 1] as const;
@@ -64,5 +66,44 @@ export const listEndingLicences = defineCall({
   summary: 'Titles whose last licence ends within days, and what that hits (rights and others)',
   query: z.object({ days: z.coerce.number().int().min(1).max(366).default(60) }),
   answer: envelope(z.object({ endings: z.array(ending) })),
+  errors: [],
+});
+
+/** Pictures that one question names: a page of the library. */
+const MOST_USED_PICTURES = 100;
+/** Documents of one picture that an answer names; `count` says how many there are. */
+export const MOST_PICTURE_USES = 20;
+
+const pictureUse = z.object({
+  slug: z.string(),
+  count: z.number().int(),
+  documents: z.array(
+    z.object({
+      documentId: id,
+      kind: z.enum(documentKinds),
+      name: z.string(),
+      /** Viewers see it there; else a draft, a plan or a planned release names it. */
+      isLive: z.boolean(),
+    }),
+  ),
+});
+export type PictureUse = z.output<typeof pictureUse>;
+
+export const listPictureUses = defineCall({
+  id: 'listPictureUses',
+  module: 'editorial',
+  method: 'GET',
+  callers: editors,
+  path: '/studio/v1/picture/uses',
+  summary:
+    'Documents that name pictures of the library, in what viewers see, in their newest draft or in what is planned (editor, admin)',
+  query: z.object({
+    /** Joined by commas. */
+    slugs: text(20 * MOST_USED_PICTURES, 1)
+      .transform((slugs) => slugs.split(','))
+      .pipe(z.array(librarySlug).max(MOST_USED_PICTURES)),
+  }),
+  /** None of a picture that no document names. */
+  answer: envelope(z.object({ uses: z.array(pictureUse) })),
   errors: [],
 });

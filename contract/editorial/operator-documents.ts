@@ -15,6 +15,7 @@ import {
   editors,
   editorsBody,
 } from './documents.ts';
+import { documentShape, documentStates } from './document-shape.ts';
 import { highlightPick } from './highlights.ts';
 import { promoShape } from './promotions.ts';
 
@@ -27,53 +28,15 @@ const read = { module: 'editorial', method: 'GET', callers: editorialReaders } a
 /** A series of many episodes is the largest document. */
 export const MOST_DOCUMENT_BYTES = 4 * 1024 * 1024;
 /** Of what is done to a document that is there. */
-const refusals = ['editorial.documentNotFound', 'editorial.termsOfFinance'] as const;
+const refusals = [
+  'editorial.documentNotFound',
+  'editorial.termsOfFinance',
+  'editorial.versionUnreadable',
+] as const;
 const time = z.iso.datetime({ offset: true });
 /** For the second person, whom a lower age class of a title takes. */
 const reason = text(500).default('');
 const no = z.coerce.number().int().min(1).max(1_000_000_000);
-
-/**
- * `draft`: never published. `planned`: neither published, and has a time. `changed`: viewers see an older version than
- * the newest.
- */
-export const documentStates = ['draft', 'planned', 'published', 'changed', 'withdrawn'] as const;
-
-const plan = z.object({
-  action: z.enum(['publish', 'withdraw']),
-  /** The version to be published; null for a withdrawal. */
-  no: z.number().int().nullable(),
-  at: isoTime,
-  /** Why it was not done; an editor has to plan anew. */
-  problem: z.string().nullable(),
-});
-
-/** Somebody else's look at the newest version, while viewers do not see that yet. */
-const review = z.object({
-  state: z.enum(['waiting', 'approved', 'returned']),
-  askedAt: isoTime,
-  words: z.string(),
-  decidedAt: isoTime.nullable(),
-  reply: z.string(),
-});
-
-export const documentShape = z.object({
-  documentId: id,
-  kind: z.enum(documentKinds),
-  slug: z.string(),
-  /** The name of the newest version. */
-  name: z.string(),
-  state: z.enum(documentStates),
-  draftNo: z.number().int(),
-  liveNo: z.number().int().nullable(),
-  firstPublishedAt: isoTime.nullable(),
-  withdrawnAt: isoTime.nullable(),
-  updatedAt: isoTime,
-  plans: z.array(plan),
-  /** Null where none was asked for since it was saved. */
-  review: review.nullable(),
-});
-export type DocumentView = z.output<typeof documentShape>;
 
 export const saveDocument = defineCall({
   ...write,
@@ -91,7 +54,12 @@ export const saveDocument = defineCall({
     body: editorsBody,
   }),
   answer: envelope(documentShape),
-  errors: ['editorial.versionConflict', 'editorial.slugTaken', 'editorial.addressFixed'],
+  errors: [
+    'editorial.versionConflict',
+    'editorial.versionUnreadable',
+    'editorial.slugTaken',
+    'editorial.addressFixed',
+  ],
 });
 
 export const publishDocument = defineCall({
@@ -199,9 +167,10 @@ export const getDocument = defineCall({
   ...read,
   id: 'getDocument',
   path: '/studio/v1/editorial/document/get',
-  summary: 'A document with one version of it; without a number the newest',
+  summary:
+    'A document with one version of it; without a number the newest; a version that this server can not read has no words',
   query: z.object({ documentId: id, no: no.optional() }),
-  answer: envelope(documentShape.extend({ no: z.number().int(), body: documentBody })),
+  answer: envelope(documentShape.extend({ no: z.number().int(), body: documentBody.nullable() })),
   errors: ['editorial.documentNotFound'],
 });
 
@@ -245,6 +214,8 @@ export const listDocumentVersions = defineCall({
           no: z.number().int(),
           savedAt: isoTime,
           note: z.string(),
+          /** False where it holds what this server does not know; of a very large one this is told when it is opened. */
+          isReadable: z.boolean(),
           /** Null once that account is erased, and of what a seed wrote. */
           accountId: id.nullable(),
         }),

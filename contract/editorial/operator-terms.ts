@@ -3,8 +3,8 @@ import { defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { id, text } from '../fields.ts';
 import { termsBody } from './documents.ts';
+import { documentShape } from './document-shape.ts';
 import {
-  documentShape,
   planDocument,
   publishDocument,
   rollBackDocument,
@@ -20,7 +20,11 @@ import {
 const own = { callers: ['finance', 'admin'] } as const;
 const withStepUp = { ...own, needsStepUp: true } as const;
 const answer = envelope(documentShape);
-const errors = ['editorial.documentNotFound', 'editorial.incomplete'] as const;
+const errors = [
+  'editorial.documentNotFound',
+  'editorial.incomplete',
+  'editorial.versionUnreadable',
+] as const;
 
 export const saveTerms = defineCall({
   ...saveDocument,
@@ -37,6 +41,7 @@ export const saveTerms = defineCall({
   errors: [
     'commerce.packageNotFound',
     'editorial.versionConflict',
+    'editorial.versionUnreadable',
     'editorial.slugTaken',
     'editorial.addressFixed',
   ],

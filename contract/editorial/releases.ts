@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { askedApproval } from '../approval.ts';
 import { defineCall } from '../call.ts';
+import { wantedPrice } from '../commerce/operator-offers.ts';
 import { planTiers } from '../constants.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, pageSize, text } from '../fields.ts';
@@ -7,10 +9,19 @@ import { pageKey } from '../page-key.ts';
 import { documentKinds, editorialReaders, editors } from './documents.ts';
 
 /**
- * Releases: many documents that go live in one transaction at one moment, and back in another. A release pins the version
- * of each; what is saved later is not published with it.
+ * Releases: many documents and prices that go live in one transaction at one moment, and back in another. A release pins
+ * the version of each; what is saved later is not published with it. Each part is put in and taken out by who may publish it
+ * alone: terms of sale and prices by finance, all else by editors. One with either is published, planned and undone by
+ * finance, with the passkey just shown; the editors' documents in it once an editor asked for a look, which hands it over.
+ * What begins or moves a price waits for a second person.
  */
-const write = { module: 'editorial', method: 'POST', callers: editors, rateLimit: 120 } as const;
+const write = {
+  module: 'editorial',
+  method: 'POST',
+  callers: [...editors, 'finance'],
+  rateLimit: 120,
+} as const;
+const ofFinance = { ...write, callers: ['finance', 'admin'], needsStepUp: true } as const;
 const read = { module: 'editorial', method: 'GET', callers: editorialReaders } as const;
 const no = z.number().int().min(1).max(1_000_000_000);
 export const MOST_RELEASE_ITEMS = 200;
@@ -33,6 +44,26 @@ const item = z.object({
   problem: z.string().nullable(),
 });
 
+const amounts = {
+  priceRupiah: z.number().int(),
+  promoPriceRupiah: z.number().int().nullable(),
+  promoFrom: isoTime.nullable(),
+  promoUntil: isoTime.nullable(),
+};
+
+const price = z.object({
+  packageId: id,
+  name: z.string(),
+  ...amounts,
+  /** What it takes the place of, as it was put in. */
+  replaces: z.object(amounts),
+  /** A date of its own; null: the release's moment. */
+  startsAt: isoTime.nullable(),
+  /** `waiting`: the release is not published. The others are those of a package's prices. */
+  state: z.enum(['waiting', 'planned', 'live', 'past', 'withdrawn']),
+  problem: z.string().nullable(),
+});
+
 const release = z.object({
   releaseId: id,
   name: z.string(),
@@ -44,8 +75,20 @@ const release = z.object({
   undoneAt: isoTime.nullable(),
   updatedAt: isoTime,
   documents: z.number().int(),
+  prices: z.number().int(),
 });
-const withItems = release.extend({ items: z.array(item) });
+const withItems = release.extend({ items: z.array(item), costs: z.array(price) });
+/** For the second person, whom prices take. */
+const reason = text(200).default('');
+/** Why who asks may not have this done with what is in a release. */
+const refusals = [
+  'editorial.releaseOfFinance',
+  'editorial.releaseOfEditors',
+  'editorial.releaseNotHandedOver',
+  'studio.stepUpNeeded',
+  'studio.approvalOpen',
+] as const;
+const answer = envelope(z.union([withItems, askedApproval]));
 
 export const listReleases = defineCall({
   ...read,
@@ -76,7 +119,7 @@ export const saveRelease = defineCall({
   id: 'saveRelease',
   path: '/studio/v1/editorial/release/save',
   summary:
-    'Makes a release or says anew what is in it; a planned one falls back to a draft (editor, admin)',
+    'Makes a release or says anew which documents are in it; a planned one falls back to a draft (editor, finance, admin)',
   body: z.object({
     releaseId: id,
     name: text(120, 1)
@@ -92,7 +135,14 @@ export const saveRelease = defineCall({
       ),
   }),
   answer: envelope(withItems),
-  errors: ['editorial.releaseClosed', 'editorial.documentNotFound', 'editorial.termsOfFinance'],
+  errors: [
+    'editorial.releaseClosed',
+    'editorial.documentNotFound',
+    'editorial.termsOfFinance',
+    'editorial.releaseOfEditors',
+    'editorial.versionUnreadable',
+    'editorial.termsStay',
+  ],
 });
 
 const addressed = z.object({ releaseId: id });
@@ -102,7 +152,7 @@ export const addToRelease = defineCall({
   id: 'addToRelease',
   path: '/studio/v1/editorial/release/add',
   summary:
-    'Puts the newest version of documents into a release, in place of an older one (editor, admin)',
+    'Puts the newest version of documents into a release, in place of an older one (editor, finance, admin)',
   body: addressed.extend({ documentIds: z.array(id).min(1).max(MOST_RELEASE_ITEMS) }),
   answer: envelope(withItems),
   errors: [
@@ -111,11 +161,41 @@ export const addToRelease = defineCall({
     'editorial.releaseFull',
     'editorial.documentNotFound',
     'editorial.termsOfFinance',
+    'editorial.releaseOfEditors',
   ],
+});
+
+export const addPriceToRelease = defineCall({
+  ...ofFinance,
+  id: 'addPriceToRelease',
+  path: '/studio/v1/editorial/release/price/add',
+  summary:
+    'Puts a price into a release, in place of another one of its package: it begins with the release, or at a later date of its own (finance, admin)',
+  body: addressed.extend({ packageId: id, ...wantedPrice }),
+  answer: envelope(withItems),
+  errors: [
+    'editorial.releaseNotFound',
+    'editorial.releaseClosed',
+    'editorial.releaseFull',
+    'commerce.packageNotFound',
+    'commerce.promoNotLower',
+    'commerce.pricePast',
+  ],
+});
+
+export const dropPriceFromRelease = defineCall({
+  ...ofFinance,
+  id: 'dropPriceFromRelease',
+  path: '/studio/v1/editorial/release/price/drop',
+  summary: 'Takes a price out of a release (finance, admin)',
+  body: addressed.extend({ packageId: id }),
+  answer: envelope(withItems),
+  errors: ['editorial.releaseNotFound', 'editorial.releaseClosed'],
 });
 
 export const askReleaseReview = defineCall({
   ...write,
+  callers: editors,
   id: 'askReleaseReview',
   path: '/studio/v1/editorial/release/ask-review',
   summary: 'Marks a draft as waiting to be looked at, or takes that back (editor, admin)',
@@ -128,10 +208,12 @@ export const planRelease = defineCall({
   ...write,
   id: 'planRelease',
   path: '/studio/v1/editorial/release/plan',
-  summary: 'Publishes a release at a time; no time cancels the plan (editor, admin)',
-  body: addressed.extend({ at: z.iso.datetime({ offset: true }).nullable() }),
-  answer: envelope(withItems),
+  summary:
+    'Publishes a release at a time; no time cancels the plan; with prices once a second person agreed (editor, finance, admin)',
+  body: addressed.extend({ at: z.iso.datetime({ offset: true }).nullable(), reason }),
+  answer,
   errors: [
+    ...refusals,
     'editorial.releaseNotFound',
     'editorial.releaseClosed',
     'editorial.releaseIncomplete',
@@ -144,10 +226,15 @@ export const publishRelease = defineCall({
   id: 'publishRelease',
   path: '/studio/v1/editorial/release/publish',
   summary:
-    'Publishes every document of a release now, or none of them; again is the same as once (editor, admin)',
-  body: addressed,
-  answer: envelope(withItems),
-  errors: ['editorial.releaseNotFound', 'editorial.releaseClosed', 'editorial.releaseIncomplete'],
+    'Publishes all of a release now, or nothing; again is the same as once; with prices once a second person agreed (editor, finance, admin)',
+  body: addressed.extend({ reason }),
+  answer,
+  errors: [
+    ...refusals,
+    'editorial.releaseNotFound',
+    'editorial.releaseClosed',
+    'editorial.releaseIncomplete',
+  ],
 });
 
 export const undoRelease = defineCall({
@@ -155,10 +242,11 @@ export const undoRelease = defineCall({
   id: 'undoRelease',
   path: '/studio/v1/editorial/release/undo',
   summary:
-    'Shows again what viewers saw before a release, each as a new version; refused with their names where documents changed since, unless those are left as they are (editor, admin)',
-  body: addressed.extend({ leaveChanged: z.boolean().default(false) }),
-  answer: envelope(withItems),
+    'Shows again what viewers saw before a release, each as a new version; refused with their names where documents or prices changed since, unless those are left as they are; where it moves a price once a second person agreed (editor, finance, admin)',
+  body: addressed.extend({ leaveChanged: z.boolean().default(false), reason }),
+  answer,
   errors: [
+    ...refusals,
     'editorial.releaseNotFound',
     'editorial.releaseNotPublished',
     'editorial.releaseOverwritten',

@@ -64,6 +64,13 @@ export const editorialErrors = {
     message: 'Dokumen ini belum lengkap. Isi bagian yang disebut, simpan, lalu terbitkan lagi.',
     surface: 'inline',
   },
+  'editorial.versionUnreadable': {
+    status: 409,
+    title: 'Versi ini tidak terbaca',
+    message:
+      'Versi ini memuat bagian yang tidak dikenal di sini, misalnya dari Studio yang lebih baru. Muat ulang Studio, atau kembalikan versi lain dari riwayatnya.',
+    surface: 'inline',
+  },
   'editorial.termsOfFinance': {
     status: 403,
     title: 'Bukan peranmu',
@@ -110,14 +117,36 @@ export const editorialErrors = {
   'editorial.releaseFull': {
     status: 422,
     title: 'Rilis sudah penuh',
-    message: 'Satu rilis memuat paling banyak 200 dokumen. Pindahkan sisanya ke rilis lain.',
+    message:
+      'Satu rilis memuat paling banyak 200 dokumen dan harga. Pindahkan sisanya ke rilis lain.',
     surface: 'inline',
   },
   'editorial.releaseIncomplete': {
     status: 422,
     title: 'Belum bisa terbit',
     message:
-      'Ada dokumen yang belum bisa terbit, jadi tidak satu pun diterbitkan. Perbaiki dokumen yang disebut, lalu coba lagi.',
+      'Ada isi yang belum bisa terbit, jadi tidak satu pun diterbitkan. Perbaiki yang disebut, lalu coba lagi.',
+    surface: 'inline',
+  },
+  'editorial.releaseOfFinance': {
+    status: 403,
+    title: 'Bukan peranmu',
+    message:
+      'Harga dan syarat penjualan di sebuah rilis dimasukkan, dikeluarkan, diterbitkan, dan dibatalkan keuangan.',
+    surface: 'inline',
+  },
+  'editorial.releaseOfEditors': {
+    status: 403,
+    title: 'Bukan peranmu',
+    message:
+      'Dokumen redaksi di sebuah rilis dimasukkan dan dikeluarkan editor, yang juga menerbitkan rilis tanpa harga dan syarat.',
+    surface: 'inline',
+  },
+  'editorial.releaseNotHandedOver': {
+    status: 409,
+    title: 'Redaksi belum selesai',
+    message:
+      'Di rilis ini ada dokumen redaksi yang belum diserahkan. Minta editor menekan Minta tinjauan, lalu coba lagi.',
     surface: 'inline',
   },
   'editorial.releaseNotPublished': {
@@ -136,7 +165,7 @@ export const editorialErrors = {
     status: 409,
     title: 'Ada yang sudah berubah lagi',
     message:
-      'Sebagian dokumen sudah diterbitkan lagi setelah rilis ini. Pilih apakah yang itu dibiarkan.',
+      'Sebagian isinya sudah diubah lagi setelah rilis ini. Pilih apakah yang itu dibiarkan.',
     surface: 'inline',
   },
   'editorial.bulkNotFound': {

@@ -88,6 +88,8 @@ export const actNames = [
   'offer.withdraw',
   'release.add',
   'release.askReview',
+  'release.addPrice',
+  'release.dropPrice',
   'release.plan',
   'release.publish',
   'release.save',

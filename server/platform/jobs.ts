@@ -4,6 +4,7 @@ import { type JobName, type JobPayload, jobPayloads } from '#contract/jobs.ts';
 import { kindPriorities } from '#contract/notifications/kinds.ts';
 import { type Db, isTrial } from './db.ts';
 import type { Log } from './log.ts';
+import { indexJobs } from './queries/job-index.ts';
 import { currentTraceparent, inSpan } from './tracing/tracing.ts';
 
 export type EnqueueOptions = {
@@ -81,6 +82,13 @@ export async function openJobs(options: {
     // Those made before they told of their jobs.
     if (options.runsJobs) await boss.updateQueue(name, told);
   }
+  const closing = new AbortController();
+  const indexed = options.runsJobs
+    ? indexJobs(options.url, closing.signal).catch((error: unknown) => {
+        if (closing.signal.aborted) return;
+        options.log.warn({ err: error }, 'the index of jobs that run or gave up was not made');
+      })
+    : undefined;
 
   return {
     async enqueue(name, payload, { db, key, priority = priorityOf(name, payload) } = {}) {
@@ -122,6 +130,8 @@ export async function openJobs(options: {
       };
     },
     async close() {
+      closing.abort();
+      await indexed;
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };

@@ -10,6 +10,19 @@ export {
 export { moveTestClock, presentTestClock } from './test-clock/move-test-clock.ts';
 /** Terms of sale, whose versions editorial keeps as documents. */
 export { applyTerms, findMissingOfTerms, withdrawTerms } from './offers/terms.ts';
+export type { Givers } from './approvals/second-person.ts';
+/** Prices that come with a release, which editorial keeps. */
+export {
+  applyReleasedPrice,
+  describePriceUndo,
+  describeReleasedPrice,
+  findPriceUndo,
+  findProblemOfPrice,
+  readReleasedPrice,
+  type ReleasedPrice,
+  undoReleasedPrice,
+} from './offers/released-prices.ts';
+export { presentReleasedPrices } from './offers/planned-prices.ts';
 export { findAnyPackage } from './offers/queries/package.ts';
 /** What everybody pays and may use, for pages that are the same for all. */
 export { findPublicCoupons, findPublicPrices } from './offers/public-offers.ts';

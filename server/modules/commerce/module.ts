@@ -23,7 +23,6 @@ import { approvableMonth } from './ledger/close-month.ts';
 import { monthReports } from './ledger/month-report.ts';
 import { routes as operatorLedger } from './ledger/operator-routes.ts';
 import { routes as ledger } from './ledger/routes.ts';
-import { routes as operatorOffers } from './offers/operator-routes.ts';
 import { plannedPrices } from './offers/planned-prices.ts';
 import { routes as offers } from './offers/routes.ts';
 import { approvableNewPackage } from './offers/create-package.ts';
@@ -65,7 +64,6 @@ export const commerceModule: Module<CommerceServerDeps> = {
   },
   routes: [
     ...offers,
-    ...operatorOffers,
     ...cart,
     ...discounts,
     ...checkout,

@@ -5,7 +5,6 @@ import { routes as bulk } from './bulk/operator-routes.ts';
 import { listJobsOf, updateJobsOfErased } from './bulk/queries.ts';
 import { dueBulks, expiredBulks } from './bulk/run-bulk.ts';
 import { approvableBulks } from './bulk/start-bulk.ts';
-import { routes as clips } from './clips/routes.ts';
 import { routes as cms } from './cms/routes.ts';
 import { type EditorialDeps, openEditorial } from './deps.ts';
 import { duePlans } from './documents/due-plans.ts';
@@ -15,11 +14,11 @@ import {
   routes as operatorDocuments,
   termsRoutes,
 } from './documents/operator-routes.ts';
-import { routes as highlights } from './highlights/routes.ts';
-import { routes as releases } from './releases/operator-routes.ts';
+import { approvableReleases, routes as releases } from './releases/operator-routes.ts';
 import { servePreviews } from './releases/preview-pages.ts';
 import { dueReleases } from './releases/publish-release.ts';
-import { routes as promotions } from './promotions/routes.ts';
+import { eraseFromReleases } from './releases/queries/release.ts';
+import { routes as shortForms } from './short-forms/routes.ts';
 
 /** What editors write and viewers read, and content management: who may sign in to it, and what it reads. */
 export const editorialModule: Module<EditorialDeps> = {
@@ -27,17 +26,19 @@ export const editorialModule: Module<EditorialDeps> = {
   open: openEditorial,
   routes: [
     ...cms,
-    ...promotions,
     ...articles,
-    ...highlights,
-    ...clips,
+    ...shortForms,
     ...operatorDocuments,
     ...termsRoutes,
     ...releases,
     ...licenceEnds,
     ...bulk,
   ],
-  approvables: ({ process: deps }) => [...approvablePublications(deps), ...approvableBulks(deps)],
+  approvables: ({ process: deps }) => [
+    ...approvablePublications(deps),
+    ...approvableReleases(deps),
+    ...approvableBulks(deps),
+  ],
   // Answers that are pages: no calls of the contract.
   scopes: [{ routes: [], start: servePreviews }],
   personalData: {
@@ -45,7 +46,10 @@ export const editorialModule: Module<EditorialDeps> = {
       const jobs = await listJobsOf(db, accountId);
       return jobs.length === 0 ? {} : { 'tindakan-massal': jobs };
     },
-    eraseAccount: updateJobsOfErased,
+    async eraseAccount(tx, accountId) {
+      await updateJobsOfErased(tx, accountId);
+      await eraseFromReleases(tx, accountId);
+    },
   },
   start(app, { process: deps }) {
     const running: Running[] = [];

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { LeadPictures } from '#contract/catalog/shapes.ts';
 import { findLibraryPictures, findTitlesBySlug, type TitleCard } from '#modules/catalog/index.ts';
 import type { Caller } from '#platform/auth.ts';
@@ -36,6 +37,17 @@ export async function findTitles(
 
 export function picturesOf(titles: Titles, slug: string | null) {
   return slug === null ? null : (titles.get(slug)?.pictures ?? null);
+}
+
+/** Rows whose words are known here. What a newer server wrote is left out, and the rest stands. */
+export function readRows<R extends { body: unknown }, B>(
+  schema: z.ZodType<B>,
+  rows: readonly R[],
+): (Omit<R, 'body'> & { body: B })[] {
+  return rows.flatMap(({ body, ...row }) => {
+    const read = schema.safeParse(body);
+    return read.success ? [{ ...row, body: read.data }] : [];
+  });
 }
 
 /** The paging fields of an answer; every row of a page says how many there are in all. */

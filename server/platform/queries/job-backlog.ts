@@ -8,7 +8,8 @@ export async function listQueueBacklogs(db: Db): Promise<QueueBacklog[]> {
     select q.name as queue, count(j.id)::int as depth,
       coalesce(extract(epoch from now() - min(j.start_after)), 0)::float8 as age_seconds
     from pgboss.queue q
-    left join pgboss.job j on j.name = q.name and j.state < 'active' and j.start_after <= now()
+    left join pgboss.job j on j.name = q.name and j.state < 'active' and not j.blocked
+      and j.start_after <= now()
     group by q.name`.execute(db);
   return rows;
 }

@@ -8,18 +8,23 @@ export type QueueState = {
   ageSeconds: number;
 };
 
-/** Each queue; failures as the queue itself counted them, which the worker has done anew each minute. */
+/**
+ * Each queue; failures as the queue itself counted them, which the worker has done anew each minute. Finished jobs of a day may
+ * be a million: none of them is read.
+ */
 export async function listQueueStates(db: Db): Promise<QueueState[]> {
   const { rows } = await sql<QueueState>`
-    select q.name as queue, q.failed_count as failed,
-      (count(j.id) filter (where j.state < 'active'))::int as waiting,
-      (count(j.id) filter (where j.state = 'active'))::int as running,
-      coalesce(extract(epoch from now() - min(j.start_after) filter (where j.state < 'active')), 0)::float8
-        as age_seconds
+    select q.name as queue, q.failed_count as failed, waits.waiting, runs.running,
+      coalesce(extract(epoch from now() - waits.since), 0)::float8 as age_seconds
     from pgboss.queue q
-    left join pgboss.job j on j.name = q.name and j.state <= 'active' and j.start_after <= now()
+    cross join lateral (
+      select count(*)::int as waiting, min(start_after) as since from pgboss.job j
+      where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now()) waits
+    cross join lateral (
+      select count(*)::int as running from pgboss.job j
+      where j.name = q.name and j.state = 'active') runs
     where q.name not like '\\_\\_%'
-    group by q.name, q.failed_count order by q.name`.execute(db);
+    order by q.name`.execute(db);
   return rows;
 }
 
@@ -38,20 +43,26 @@ type FailedFilter = {
   limit: number;
 };
 
-/** Jobs that gave up, the newest first. They go a day after they failed. */
+/** As its index has it (job-index.ts): in milliseconds, as pages go on by it. */
+const failedAt = sql`date_trunc('milliseconds', completed_on at time zone 'UTC')`;
+
+/** Jobs that gave up, the newest first, those of each queue by its index. They go a day after they failed. */
 export async function listFailedJobs(
   db: Db,
   { queue, after, limit }: FailedFilter,
 ): Promise<FailedJob[]> {
+  const newest = sql`order by ${failedAt} desc, id desc limit ${limit}`;
+  const rest = after
+    ? sql`and (${failedAt}, id) < (${new Date(after.value)}::timestamptz at time zone 'UTC', ${after.id}::uuid)`
+    : sql``;
   const { rows } = await sql<FailedJob>`
     select id, name as queue, completed_on as failed_at, retry_count + 1 as tries, data,
       left(coalesce(output->>'message', output->>'value', output::text, ''), 400) as problem
-    from pgboss.job
-    where state = 'failed' and completed_on is not null
-      and (${queue ?? null}::text is null or name = ${queue ?? null})
-      and (${after?.id ?? null}::uuid is null
-        or (date_trunc('milliseconds', completed_on), id) < (${new Date(after?.value ?? 0)}, ${after?.id ?? null}::uuid))
-    order by date_trunc('milliseconds', completed_on) desc, id desc limit ${limit}`.execute(db);
+    from pgboss.queue q cross join lateral (
+      select id, completed_on, retry_count, data, output from pgboss.job
+      where name = q.name and state = 'failed' and completed_on is not null ${rest} ${newest}) j
+    where ${queue ?? null}::text is null or name = ${queue ?? null}
+    ${newest}`.execute(db);
   return rows;
 }
 

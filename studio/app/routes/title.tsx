@@ -19,6 +19,7 @@ import { reviewIntents } from '../../lib/review-intents.server.ts';
 import { studioContext } from '../../lib/studio.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Page } from '../../ui/page.tsx';
+import { UnreadablePage } from '../../ui/unreadable-page.tsx';
 import { Presence } from '../../ui/presence.tsx';
 import { Tabs, useTab } from '../../ui/tabs.tsx';
 
@@ -43,7 +44,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       : undefined,
   ]);
   const { body, ...rest } = view;
-  if (body.kind !== 'title') throw data(null, { status: 404 });
+  if (view.kind !== 'title') throw data(null, { status: 404 });
+  if (body?.kind !== 'title') return { unreadable: { document: rest, history: history.result } };
   return {
     view: { ...rest, body },
     choices: choices.result,
@@ -131,8 +133,19 @@ export const action = intents({
   }),
 });
 
-export default function Title() {
-  const { view, choices, media, history, rights, seasons } = useLoaderData<typeof loader>();
+type Found = Exclude<Awaited<ReturnType<typeof loader>>, { unreadable: unknown }>;
+
+export default function TitleRoute() {
+  const found = useLoaderData<typeof loader>();
+  const mayEdit = useHasRole('editor', 'admin');
+  if (!('unreadable' in found)) return <Title {...found} />;
+  const { document, history } = found.unreadable;
+  const trail = [{ to: paths.titles, label: 'Judul' }];
+  const { name: title } = document;
+  return <UnreadablePage {...{ title, trail, document, mayEdit }} versions={history.versions} />;
+}
+
+function Title({ view, choices, media, history, rights, seasons }: Found) {
   const mayEdit = useHasRole('editor', 'admin');
   const { body } = view;
   const tabs = [

@@ -21,9 +21,10 @@ const columns: readonly GridColumn<DocumentRow>[] = [
     id: 'state',
     header: 'Keadaan',
     width: '18rem',
-    cell: ({ state, review }) => (
+    cell: ({ state, review, isReadable }) => (
       <>
         <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>{' '}
+        {!isReadable && <Badge tone="bad">Tidak terbaca</Badge>}
         <ReviewBadge review={review} />
       </>
     ),

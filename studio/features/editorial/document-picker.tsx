@@ -3,6 +3,7 @@ import type { DocumentKind } from '#contract/editorial/documents.ts';
 import type { getHomeDocuments, listDocuments } from '#contract/editorial/index.ts';
 import { ApiError } from '../../../web/lib/api/api-error.ts';
 import { callStudio } from '../../lib/call.ts';
+import { useHasRole } from '../../lib/staff.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,12 +22,15 @@ type Props = {
 };
 
 const MOST = 50;
-/** Terms of sale come out alone, by finance. */
-const { terms: _, ...offered } = kindWords;
+const { terms, ...ofEditors } = kindWords;
 
 /** What of a kind can be put into a release: titles by their name, of all else what was changed last. */
 export function DocumentPicker({ taken, isBusy, problem, onPick, onClose }: Props) {
-  const [kind, setKind] = useState<DocumentKind>('banner');
+  // Each puts in what is theirs.
+  const mayEdit = useHasRole('editor', 'admin');
+  const ofFinance = useHasRole('finance', 'admin');
+  const offered = { ...(mayEdit && ofEditors), ...(ofFinance && { terms }) };
+  const [kind, setKind] = useState<DocumentKind>(mayEdit ? 'banner' : 'terms');
   const [found, setFound] = useState<{ kind: DocumentKind; rows: readonly DocumentRow[] }>();
   const [failed, setFailed] = useState<string>();
   useEffect(() => {

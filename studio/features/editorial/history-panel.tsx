@@ -44,14 +44,14 @@ export function HistoryPanel({ compared, history: { versions, acts } }: Props) {
   const [opened, open] = useState<number>();
   const mayEdit = useHasRole(...writersOf(compared?.document.kind ?? 'article'));
   const items: TimelineItem[] = [
-    ...versions.map(({ no, savedAt, note }): TimelineItem => ({
+    ...versions.map(({ no, savedAt, note, isReadable }): TimelineItem => ({
       id: `v${no}`,
       at: savedAt,
-      title: `Versi ${no} disimpan`,
+      title: `Versi ${no} disimpan${isReadable ? '' : ', tidak terbaca di sini'}`,
       children: (
         <div className="flex flex-wrap items-center gap-3">
           {note !== '' && <span>{note}</span>}
-          {compared !== undefined && no !== compared.document.draftNo && (
+          {compared !== undefined && isReadable && no !== compared.document.draftNo && (
             <Button size="s" onClick={() => open(no)}>
               Bandingkan versi {no}
             </Button>

@@ -1,6 +1,9 @@
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
 import type { LibraryPicture } from '#contract/catalog/operator-pictures.ts';
 import { type Crops, libraryRatios, type LibraryRatio } from '#contract/catalog/picture-fields.ts';
+import type { PictureUse } from '#contract/editorial/licence-ends.ts';
+import { number } from '../../../web/lib/formats/formats.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +14,7 @@ import { CropDialog } from '../../ui/pictures/crop-dialog.tsx';
 import { cropAround } from '../../ui/pictures/crops.ts';
 import { FocusPicker } from '../../ui/pictures/focus-picker.tsx';
 import { RatioThumb } from '../../ui/pictures/ratio-thumb.tsx';
+import { kindWords, pageOfDocument } from './release-words.ts';
 
 const names: Record<LibraryRatio, string> = {
   '16:9': '16:9, kartu dan banner',
@@ -20,15 +24,39 @@ const names: Record<LibraryRatio, string> = {
   '1:1': '1:1, layar kunci',
 };
 
+/** Documents that name a picture, each with its page; those that viewers see first. */
+export function PictureUses({ use }: { use: PictureUse | undefined }) {
+  if (use === undefined) return <span className="text-note text-haze">Tidak dipakai</span>;
+  const { count, documents } = use;
+  return (
+    <div className="text-note text-haze">
+      Dipakai di {number(count)} dokumen:
+      <ul aria-label="Dipakai di" className="grid">
+        {documents.map(({ documentId, kind, name, isLive }) => (
+          <li key={documentId} className="truncate">
+            {kindWords[kind]}{' '}
+            <Link to={pageOfDocument(kind, documentId)} className="text-cloud underline">
+              {name === '' ? 'tanpa nama' : name}
+            </Link>
+            {!isLive && ' (belum tayang)'}
+          </li>
+        ))}
+        {count > documents.length && <li>dan {number(count - documents.length)} lagi</li>}
+      </ul>
+    </div>
+  );
+}
+
 type Props = {
   picture: LibraryPicture;
+  use: PictureUse | undefined;
   /** What was saved is cut otherwise: it is drawn anew. */
   onCut: () => void;
   onClose: () => void;
 };
 
 /** What a picture of the library is, whose, until when, and what of it every shape shows. */
-export function LibraryDialog({ picture, onCut, onClose }: Props) {
+export function LibraryDialog({ picture, use, onCut, onClose }: Props) {
   const { slug } = picture;
   // Those from before it was kept as it was sent are cut from what was drawn of them.
   const whole = picture.whole ?? picture.image;
@@ -116,6 +144,7 @@ export function LibraryDialog({ picture, onCut, onClose }: Props) {
             onTime={setLicence}
           />
         </div>
+        <PictureUses use={use} />
         <Alert>{failure?.message}</Alert>
         <div className="flex justify-between gap-2">
           <Button look="danger" isBusy={isBusy} onClick={() => send('remove', { slug })}>

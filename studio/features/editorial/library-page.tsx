@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { LibraryPicture } from '#contract/catalog/operator-pictures.ts';
 import { PICTURE_ENDS_SOON_DAYS } from '#contract/catalog/picture-fields.ts';
+import type { PictureUse } from '#contract/editorial/licence-ends.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
 import { useNextPicture } from '../../lib/send-picture.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -12,10 +13,12 @@ import { sendToLibrary } from '../../ui/form/picture-picker.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FileButton, PICTURES } from '../../ui/form/file-button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { LibraryDialog } from './library-dialog.tsx';
+import { LibraryDialog, PictureUses } from './library-dialog.tsx';
 
 type Props = {
   pictures: readonly LibraryPicture[];
+  /** Of those that a document names. */
+  uses: readonly PictureUse[];
   next: string | null;
   words: string;
   /** Only those whose licences end soon. */
@@ -30,11 +33,12 @@ const endingTabs = [
 ] as const;
 
 /** Pictures of one's own: sent, named, licensed, and taken into documents by their address. */
-export function LibraryPage({ pictures, next, words, isEnding, opened }: Props) {
+export function LibraryPage({ pictures, uses, next, words, isEnding, opened }: Props) {
   // One that is listed and not drawn yet is still waited for.
   const waiting = useNextPicture(pictures.flatMap(({ image }) => image?.url ?? []).join(' '));
   const [edited, edit] = useState<LibraryPicture | undefined>(opened ?? undefined);
   const [failure, setFailure] = useState<string>();
+  const usesOf = (slug: string) => uses.find((each) => each.slug === slug);
   async function take(file: File): Promise<void> {
     const { problem } = await sendToLibrary(file);
     setFailure(problem);
@@ -90,6 +94,7 @@ export function LibraryPage({ pictures, next, words, isEnding, opened }: Props) 
                   {picture.endsSoon && <Badge tone="waiting">Segera habis</Badge>}
                 </span>
               )}
+              <PictureUses use={usesOf(picture.slug)} />
               <Button size="s" aria-label={`Ubah ${picture.name}`} onClick={() => edit(picture)}>
                 Ubah
               </Button>
@@ -106,6 +111,7 @@ export function LibraryPage({ pictures, next, words, isEnding, opened }: Props) 
         <LibraryDialog
           key={edited.slug}
           picture={edited}
+          use={usesOf(edited.slug)}
           onCut={waiting.begin}
           onClose={() => edit(undefined)}
         />

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/call.ts';
 import type { DocumentKind } from '#contract/editorial/documents.ts';
 import type { getRelease, listReleases, openPreview } from '#contract/editorial/index.ts';
 import type { InputOf } from '#contract/call.ts';
-import { dateTime } from '../../../web/lib/formats/formats.ts';
+import { dateTime, rupiah } from '../../../web/lib/formats/formats.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
 export type Release = AnswerOf<typeof getRelease>['result'];
@@ -68,4 +68,24 @@ export const segmentWords: Record<Segment, string> = {
   lite: 'Pelanggan Lite',
   premium: 'Pelanggan Premium',
   child: 'Anak',
+};
+
+type Price = Release['costs'][number];
+type Amounts = Price['replaces'];
+
+const amountOf = ({ priceRupiah, promoPriceRupiah, promoUntil }: Amounts) =>
+  promoPriceRupiah === null || promoUntil === null
+    ? rupiah(priceRupiah)
+    : `${rupiah(priceRupiah)}, promo ${rupiah(promoPriceRupiah)} sampai ${dateTime(promoUntil)}`;
+
+/** `Rp49.000 → Rp59.000, mulai saat rilis terbit`. */
+export const priceChangeOf = (price: Price): string =>
+  `${amountOf(price.replaces)} → ${amountOf(price)}, mulai ${price.startsAt === null ? 'saat rilis terbit' : dateTime(price.startsAt)}`;
+
+export const priceStateWords: Record<Price['state'], [words: string, tone: Tone]> = {
+  waiting: ['Menunggu rilis', 'plain'],
+  planned: ['Terjadwal', 'waiting'],
+  live: ['Berlaku', 'good'],
+  past: ['Lewat', 'plain'],
+  withdrawn: ['Dibatalkan', 'plain'],
 };

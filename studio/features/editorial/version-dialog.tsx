@@ -43,7 +43,11 @@ export function VersionDialog({ documentId, no, body, mayRollBack, onClose }: Pr
       { query: { documentId, no } },
       { signal: asking.signal },
     )
-      .then(({ result }) => setOld(result.body as EditorialBody))
+      .then(({ result: { body: found } }) =>
+        found === null
+          ? setProblem('Versi ini memuat bagian yang tidak dikenal di sini.')
+          : setOld(found as EditorialBody),
+      )
       .catch((error: unknown) => {
         if (error instanceof ApiError) setProblem(error.failure.message);
       });

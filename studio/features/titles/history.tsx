@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/call.ts';
-import type { DocumentView, listDocumentVersions } from '#contract/editorial/operator-documents.ts';
+import type { DocumentView } from '#contract/editorial/document-shape.ts';
+import type { listDocumentVersions } from '#contract/editorial/operator-documents.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,19 +26,20 @@ export function TitleHistory({ view, history, mayEdit }: Props) {
   return (
     <>
       <Timeline
-        items={history.versions.map(({ no, savedAt, note }) => ({
+        items={history.versions.map(({ no, savedAt, note, isReadable }) => ({
           id: String(no),
           at: savedAt,
           tone: no === view.liveNo ? ('good' as const) : ('plain' as const),
           title: (
             <>
-              Versi {no} {no === view.liveNo && <Badge tone="good">Tayang</Badge>}
+              Versi {no} {no === view.liveNo && <Badge tone="good">Tayang</Badge>}{' '}
+              {!isReadable && <Badge tone="bad">Tidak terbaca</Badge>}
             </>
           ),
           children: (
             <div className="flex flex-wrap items-center gap-3">
               {note !== '' && <span>{note}</span>}
-              {mayEdit && no !== view.liveNo && (
+              {mayEdit && isReadable && no !== view.liveNo && (
                 <Button size="s" onClick={() => ask(no)}>
                   Kembalikan versi {no}
                 </Button>

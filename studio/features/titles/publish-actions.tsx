@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DocumentView } from '#contract/editorial/operator-documents.ts';
+import type { DocumentView } from '#contract/editorial/document-shape.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TitleBody } from '#contract/catalog/title-body.ts';
 import type { TitleMedia } from '#contract/catalog/operator-titles.ts';
-import type { DocumentView } from '#contract/editorial/operator-documents.ts';
+import type { DocumentView } from '#contract/editorial/document-shape.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
 import { useKeptDraft } from '../../lib/use-kept-draft.ts';
 import { useSend } from '../../lib/use-send.ts';

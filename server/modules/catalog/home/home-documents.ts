@@ -16,27 +16,28 @@ type BannerRow = Awaited<ReturnType<typeof queries.listBannerRows>>[number];
 /** When it was made is not known of what a seed brought. */
 const LONG_AGO = new Date(0);
 
-const railSnapshot = (row: RailRow) => ({
-  id: row.id,
+const standing = (row: Pick<RailRow, 'slug' | 'isHidden' | 'editedAt'>) => ({
   slug: row.slug,
   publishedAt: row.isHidden ? null : (row.editedAt ?? LONG_AGO),
   updatedAt: row.editedAt ?? LONG_AGO,
-  body: railBody.parse({ ...row, kind: 'rail' }),
 });
 
-const bannerSnapshot = (row: BannerRow) => ({
-  id: row.bannerId,
-  slug: row.slug,
-  publishedAt: row.isHidden ? null : (row.editedAt ?? LONG_AGO),
-  updatedAt: row.editedAt ?? LONG_AGO,
-  body: bannerBody.parse({
+/** Undefined where a newer server wrote what is not known here. */
+function railSnapshot(row: RailRow) {
+  const { data: body } = railBody.safeParse({ ...row, kind: 'rail' });
+  return body && { id: row.id, ...standing(row), body };
+}
+
+function bannerSnapshot(row: BannerRow) {
+  const { data: body } = bannerBody.safeParse({
     ...row,
     kind: 'banner',
     title: row.titleId === null ? null : { id: row.titleId, name: row.titleName ?? '' },
     startsAt: row.startsAt.getUTCFullYear() <= 2_000 ? null : row.startsAt.toISOString(),
     endsAt: row.endsAt?.toISOString() ?? null,
-  }),
-});
+  });
+  return body && { id: row.bannerId, ...standing(row), body };
+}
 
 export async function findRailSnapshot(db: Db, railId: string) {
   const [row] = await queries.listRailRows(db, [railId]);
@@ -54,7 +55,10 @@ export async function listHomeSnapshots(db: Db) {
     queries.listRailRows(db),
     queries.listBannerRows(db),
   ]);
-  return { rails: rails.map(railSnapshot), banners: banners.map(bannerSnapshot) };
+  return {
+    rails: rails.flatMap((row) => railSnapshot(row) ?? []),
+    banners: banners.flatMap((row) => bannerSnapshot(row) ?? []),
+  };
 }
 
 /** What a rail lacks for being published, in words. */

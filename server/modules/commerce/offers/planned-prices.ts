@@ -8,7 +8,7 @@ import type { Rounds } from '#platform/due.ts';
 import { fail } from '#platform/errors.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { durationLabel } from '../entitlements/policy.ts';
-import { lockPackage, updatePackage } from './queries/package.ts';
+import { listPackagesById, lockPackage, updatePackage } from './queries/package.ts';
 import * as versions from './queries/price.ts';
 import type { Offer } from './storefront.ts';
 
@@ -135,5 +135,23 @@ export async function presentPrices(db: Db, packageId: string) {
     askedBy: nameOf(row.askedBy),
     decidedBy: nameOf(row.decidedBy),
     approvalId: row.approvalId,
+  }));
+}
+
+/** Prices of a release with what they are called and what became of them. */
+export async function presentReleasedPrices<
+  P extends { packageId: string; versionId: string | null },
+>(db: Db, prices: readonly P[]) {
+  const ids = prices.flatMap(({ versionId }) => versionId ?? []);
+  // One after the other: a transaction asks one thing at a time.
+  const offers = await listPackagesById(
+    db,
+    prices.map(({ packageId }) => packageId),
+  );
+  const made = await versions.listPriceVersionsById(db, ids);
+  return prices.map((price) => ({
+    ...price,
+    name: offers.find(({ id }) => id === price.packageId)?.name ?? 'Paket yang dihapus',
+    state: made.find(({ id }) => id === price.versionId)?.state ?? ('waiting' as const),
   }));
 }

@@ -67,18 +67,27 @@ export const approvablePackage = (deps: OwnDeps) =>
 
 async function requirePackage({ testClock }: OwnDeps, tx: Tx, change: Change): Promise<Package> {
   const before = (await lockPackage(tx, change.package_id)) ?? fail('commerce.packageNotFound');
-  const { priceRupiah, promoPriceRupiah } = pricesOf(before, change);
-  if (promoPriceRupiah !== null && promoPriceRupiah >= priceRupiah) fail('commerce.promoNotLower');
+  pricesOf(before, change);
   if (change.startsAt !== undefined && new Date(change.startsAt) <= testClock.now()) {
     fail('commerce.pricePast');
   }
   return before;
 }
 
-type Prices = Pick<Package, 'priceRupiah' | 'promoPriceRupiah' | 'promoFrom' | 'promoUntil'>;
+export type Prices = Pick<Package, 'priceRupiah' | 'promoPriceRupiah' | 'promoFrom' | 'promoUntil'>;
+export type PriceChange = Pick<Change, 'priceRupiah' | 'promo'>;
 
-/** What is asked for it once the change is made. */
-function pricesOf(before: Package, { priceRupiah, promo }: Change): Prices {
+/** What is asked for it once the change is made. @throws commerce.promoNotLower */
+export function pricesOf(before: Prices, { priceRupiah, promo }: PriceChange): Prices {
+  const prices = pricesAfter(before, { priceRupiah, promo });
+  const { promoPriceRupiah } = prices;
+  if (promoPriceRupiah !== null && promoPriceRupiah >= prices.priceRupiah) {
+    fail('commerce.promoNotLower');
+  }
+  return prices;
+}
+
+function pricesAfter(before: Prices, { priceRupiah, promo }: PriceChange): Prices {
   return {
     priceRupiah: priceRupiah ?? before.priceRupiah,
     ...(promo === undefined
@@ -142,7 +151,7 @@ async function impactOf(
   };
 }
 
-function promoText({ promoPriceRupiah, promoFrom, promoUntil }: Prices): string {
+export function promoText({ promoPriceRupiah, promoFrom, promoUntil }: Prices): string {
   if (promoPriceRupiah === null || promoUntil === null) return 'Tidak ada';
   const from = promoFrom === null ? '' : ` dari ${dateTime(promoFrom)}`;
   return `${rupiah(promoPriceRupiah)}${from} sampai ${dateTime(promoUntil)}`;
@@ -160,7 +169,14 @@ async function saveChange(
   const prices = pricesOf(before, change);
   const isPlanned = change.startsAt !== undefined;
   if (changesPrice(before, change)) {
-    await writeVersion(tx, before, { ...prices, change, givers, at });
+    const { startsAt, reason } = change;
+    await writePrice(tx, before, {
+      ...prices,
+      startsAt: startsAt === undefined ? null : new Date(startsAt),
+      reason,
+      givers,
+      at,
+    });
   }
   const after = isPlanned
     ? before
@@ -184,15 +200,24 @@ async function saveChange(
   return after;
 }
 
-type Written = Prices & { change: Change; givers: Givers; at: Date };
+type Written = Prices & {
+  /** Null: from now on. */
+  startsAt: Date | null;
+  reason: string;
+  /** Undefined: erased since. */
+  givers: Givers | undefined;
+  at: Date;
+};
 
-/** A price is a version of its own: planned, or in place of the one that holds. The first change keeps what was before. */
-async function writeVersion(
+/**
+ * A price is a version of its own: planned, or in place of the one that holds. The first change keeps what was before.
+ * Answers its id. @throws commerce.pricePlanned
+ */
+export async function writePrice(
   tx: Tx,
   before: Package,
-  { change, givers: { operatorId, approved }, at, ...prices }: Written,
-): Promise<void> {
-  const { startsAt, reason } = change;
+  { startsAt, reason, givers, at, ...prices }: Written,
+): Promise<string> {
   let no = await versions.findLastNo(tx, before.id);
   if (no === 0) {
     no = 1;
@@ -207,18 +232,19 @@ async function writeVersion(
       createdAt: at,
     });
   }
-  if (startsAt === undefined) await versions.updateLivePricePast(tx, before.id);
+  if (startsAt === null) await versions.updateLivePricePast(tx, before.id);
+  const id = randomUUID();
   await versions
     .insertPriceVersion(tx, {
       ...prices,
-      id: randomUUID(),
+      id,
       packageId: before.id,
       no: no + 1,
-      startsAt: startsAt === undefined ? at : new Date(startsAt),
-      state: startsAt === undefined ? 'live' : 'planned',
-      askedBy: operatorId,
-      decidedBy: approved?.decidedBy ?? null,
-      approvalId: approved?.approvalId ?? null,
+      startsAt: startsAt ?? at,
+      state: startsAt === null ? 'live' : 'planned',
+      askedBy: givers?.operatorId ?? null,
+      decidedBy: givers?.approved?.decidedBy ?? null,
+      approvalId: givers?.approved?.approvalId ?? null,
       reason,
       createdAt: at,
     })
@@ -228,4 +254,5 @@ async function writeVersion(
       }
       throw error;
     });
+  return id;
 }

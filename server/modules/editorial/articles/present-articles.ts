@@ -1,11 +1,16 @@
 import type { ArticleCard, ArticleDetail } from '#contract/editorial/articles.ts';
-import { type ArticleBlock, type ArticleBody, articleBody } from '#contract/editorial/documents.ts';
+import {
+  type ArticleBlock,
+  articleBlock,
+  type ArticleBody,
+  articleBody,
+} from '#contract/editorial/documents.ts';
 import { findPublicPrices } from '#modules/commerce/index.ts';
 import { findFixtures, findPublicChannelCards } from '#modules/live/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { presentClips } from '../clips/present-clips.ts';
+import { presentClips } from '../short-forms/present-promos-and-clips.ts';
 import { listPublishedBySlug, type PublishedRow } from '../documents/queries/published.ts';
-import { findTitles, picturesOf, type Titles } from '../viewing.ts';
+import { findTitles, picturesOf, readRows, type Titles } from '../viewing.ts';
 
 /** Of a grown reader on a screen. */
 const WORDS_PER_MINUTE = 200;
@@ -21,7 +26,7 @@ export async function presentCards(
   deps: Pick<Deps, 'db' | 'testClock'>,
   rows: readonly Row[],
 ): Promise<ArticleCard[]> {
-  const articles = rows.map(readArticle);
+  const articles = rows.flatMap((row) => readArticle(row) ?? []);
   const titles = await findTitles(
     deps,
     articles.map(({ body }) => body.picture),
@@ -29,8 +34,12 @@ export async function presentCards(
   return articles.map((article) => presentCard(article, titles));
 }
 
-export function readArticle({ body, ...row }: Row): Article {
-  return { ...row, body: articleBody.parse(body) };
+/** Without the blocks that are not known here; undefined where the rest is none of an article either. */
+export function readArticle(row: Row): Article | undefined {
+  const body = row.body as { blocks?: unknown };
+  const blocks = Array.isArray(body.blocks) ? body.blocks : [];
+  const known = blocks.filter((block) => articleBlock.safeParse(block).success);
+  return readRows(articleBody, [{ ...row, body: { ...body, blocks: known } }])[0];
 }
 
 function presentCard(article: Article, titles: Titles): ArticleCard {

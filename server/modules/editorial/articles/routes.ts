@@ -37,7 +37,7 @@ export const routes = [
         const former = await findFormerlyPublished(deps.db, 'article', slug);
         return fail(former === undefined ? 'editorial.articleNotFound' : 'editorial.articleGone');
       }
-      const article = readArticle(row);
+      const article = readArticle(row) ?? fail('editorial.articleNotFound');
       const [detail, more] = await Promise.all([
         presentArticle(deps, article),
         listMore(deps, article),

@@ -1,4 +1,3 @@
-import { documentBody } from '#contract/editorial/documents.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
@@ -11,7 +10,7 @@ import {
   noteWithOwner,
   withdrawFromOwner,
 } from './owners.ts';
-import { columnsOf, stateOf } from './policy.ts';
+import { columnsOf, readBody, stateOf } from './policy.ts';
 import * as documentQueries from './queries/document.ts';
 import * as planQueries from './queries/plan.ts';
 import { deletePublished, upsertPublished } from './queries/published.ts';
@@ -148,6 +147,8 @@ export async function noteStanding(
   const reviews = await listReviews(tx, ids);
   for (const document of noted) {
     const { documentId, slug } = document;
+    const body = readBody(document.body);
+    if (body === undefined) continue;
     const isPlanned = plans.some(
       (plan) => plan.documentId === documentId && plan.action === 'publish',
     );
@@ -155,7 +156,7 @@ export async function noteStanding(
     const standing = {
       documentId,
       slug,
-      body: documentBody.parse(document.body),
+      body,
       state: stateOf({ ...document, isPlanned }),
       isInReview: review?.state === 'waiting',
     };

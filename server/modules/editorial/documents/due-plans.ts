@@ -8,7 +8,7 @@ import { refuseLowering } from './lower-class.ts';
 import { findMissing } from './owners.ts';
 import { lockDocument } from './queries/document.ts';
 import { claimDuePlans, listPlans, updatePlanProblem } from './queries/plan.ts';
-import { findVersion } from './queries/version.ts';
+import { findKeptVersion } from './queries/version.ts';
 
 const LEASE = 30 * SECOND;
 const AT_ONCE = 20;
@@ -57,10 +57,11 @@ function workOnDocument(
         await applyWithdrawal(tx, document, at);
         continue;
       }
-      const version = await findVersion(tx, documentId, no ?? 0);
+      const body = (await findKeptVersion(tx, documentId, no ?? 0))?.body;
+      const version = body && no !== null ? { no, body } : undefined;
       const missing =
         version === undefined ? ['Versi'] : await findMissing(tx, documentId, version.body, at);
-      // Rules may have grown stricter since it was planned.
+      // Rules may have grown stricter since it was planned, or a newer server planned what is not known here.
       if (version === undefined || missing.length > 0) {
         await updatePlanProblem(tx, { documentId, action }, `Belum lengkap: ${missing.join(', ')}`);
         continue;

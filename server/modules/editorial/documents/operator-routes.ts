@@ -23,7 +23,8 @@ import { findDocumentView, findSnapshotView, presentDocuments } from './present-
 import { previewDocument } from './preview-document.ts';
 import { askReview, decideReview } from './review.ts';
 import { findDocument, listDocuments } from './queries/document.ts';
-import { findVersion, listVersions } from './queries/version.ts';
+import { readBody } from './policy.ts';
+import { findKeptVersion, listVersions } from './queries/version.ts';
 
 const ASKED = 'Menunggu orang kedua: klasifikasi usianya turun';
 
@@ -96,8 +97,9 @@ export const routes = [
     const snapshot = await findSnapshotView(db, documentId);
     if (snapshot !== undefined) return ok(snapshot);
     const view = await findDocumentView(db, documentId);
-    const version = await findVersion(db, documentId, no ?? view.draftNo);
-    return ok({ ...view, ...(version ?? fail('editorial.documentNotFound')) });
+    const kept = await findKeptVersion(db, documentId, no ?? view.draftNo);
+    const version = kept ?? fail('editorial.documentNotFound');
+    return ok({ ...view, no: version.no, body: version.body ?? null });
   }),
   call(contract.listDocumentVersions, async ({ process: { db } }: EditorialDeps, { query }) => {
     const { documentId, pageSize, before } = query;
@@ -116,8 +118,9 @@ export const routes = [
     );
     const versions = rows.slice(0, pageSize);
     return ok({
-      versions: versions.map((version) => ({
+      versions: versions.map(({ body, ...version }) => ({
         ...version,
+        isReadable: body === null || readBody(body) !== undefined,
         accountId: authors.get(version.no) ?? null,
       })),
       next: rows.length > pageSize ? (versions.at(-1)?.no ?? null) : null,

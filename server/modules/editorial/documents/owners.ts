@@ -1,5 +1,5 @@
 import type { DocumentBody, DocumentKind } from '#contract/editorial/documents.ts';
-import type { DocumentView } from '#contract/editorial/operator-documents.ts';
+import type { DocumentView } from '#contract/editorial/document-shape.ts';
 import * as catalog from '#modules/catalog/index.ts';
 import * as commerce from '#modules/commerce/index.ts';
 import type { Db, Tx } from '#platform/db.ts';

@@ -1,5 +1,5 @@
-import type { DocumentBody } from '#contract/editorial/documents.ts';
-import type { DocumentView } from '#contract/editorial/operator-documents.ts';
+import { type DocumentBody, documentBody } from '#contract/editorial/documents.ts';
+import type { DocumentView } from '#contract/editorial/document-shape.ts';
 
 type Rules<B> = readonly (readonly [isThere: (body: B) => boolean, words: string])[];
 
@@ -60,10 +60,20 @@ function missing<B>(rules: Rules<B>, body: B): string[] {
   return rules.flatMap(([isThere, words]) => (isThere(body) ? [] : [words]));
 }
 
-/** What a document is called in lists. */
-export function nameOf(body: DocumentBody): string {
-  if (body.kind === 'article') return body.title;
-  return body.kind === 'banner' ? body.headline : body.name;
+/**
+ * Words as they were kept; undefined where they hold what is not known here: a newer server wrote them, and this one runs
+ * again or still. All that was kept is read by this, so that one such version stops nothing but itself.
+ */
+export function readBody(kept: unknown): DocumentBody | undefined {
+  const read = documentBody.safeParse(kept);
+  return read.success ? read.data : undefined;
+}
+
+/** What a document is called in lists, also one that can't be read. */
+export function nameOf(kept: object): string {
+  const { kind, title, headline, name } = kept as Record<string, unknown>;
+  const said = kind === 'article' ? title : kind === 'banner' ? headline : name;
+  return typeof said === 'string' ? said : '';
 }
 
 type Standing = {

@@ -1,12 +1,12 @@
 import type { BannerBody, RailBody } from '#contract/catalog/home-bodies.ts';
 import type { HomeMode } from '#contract/catalog/shapes.ts';
-import { documentBody } from '#contract/editorial/documents.ts';
-import type { DocumentView } from '#contract/editorial/operator-documents.ts';
+import type { DocumentKind } from '#contract/editorial/documents.ts';
+import type { DocumentView } from '#contract/editorial/document-shape.ts';
 import { listHomeSnapshots } from '#modules/catalog/index.ts';
 import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { findSnapshot } from './owners.ts';
-import { nameOf, stateOf } from './policy.ts';
+import { nameOf, readBody, stateOf } from './policy.ts';
 import { type DocumentRow, findDocument, listDocumentsOfKind } from './queries/document.ts';
 import { listPlans } from './queries/plan.ts';
 import { listReviews, type Review } from './queries/version.ts';
@@ -38,13 +38,14 @@ export async function presentDocuments(
     ({ documentId }) => documentId,
   );
   return rows.map((row) => {
-    const body = documentBody.parse(row.body);
     const own = plans.get(row.documentId) ?? [];
     return {
       documentId: row.documentId,
-      kind: body.kind,
+      // Never another one than its first save said.
+      kind: row.kind as DocumentKind,
       slug: row.slug,
-      name: nameOf(body),
+      name: nameOf(row.body as object) || row.slug,
+      isReadable: readBody(row.body) !== undefined,
       state: stateOf({ ...row, isPlanned: own.some(({ action }) => action === 'publish') }),
       draftNo: row.draftNo,
       liveNo: row.liveNo,
@@ -102,6 +103,7 @@ function presentSnapshot(
     updatedAt: updatedAt.toISOString(),
     plans: [],
     review: null,
+    isReadable: true,
   };
 }
 
@@ -140,8 +142,9 @@ export async function listHome(db: Db, mode: HomeMode) {
 async function listKind<B>(db: Db, kind: 'rail' | 'banner') {
   const rows = await listDocumentsOfKind(db, kind, MOST);
   const views = await presentDocuments(db, rows);
-  return views.map((view, index) => ({
-    ...view,
-    body: documentBody.parse(rows[index]?.body) as B,
-  }));
+  return views.flatMap((view, index) => {
+    const body = readBody(rows[index]?.body);
+    // Where on the page it stands is not known either.
+    return body === undefined ? [] : { ...view, body: body as B };
+  });
 }

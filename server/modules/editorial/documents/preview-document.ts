@@ -5,14 +5,13 @@ import { listPlans as listTiers } from '#modules/commerce/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { presentArticle, slugsOf } from '../articles/present-articles.ts';
-import { presentClips } from '../clips/present-clips.ts';
-import { presentPicks } from '../highlights/present-picks.ts';
-import { presentPromos } from '../promotions/present-promos.ts';
+import { presentClips, presentPromos } from '../short-forms/present-promos-and-clips.ts';
+import { presentPicks } from '../short-forms/present-picks.ts';
 import { findTitles } from '../viewing.ts';
 import { findMissing } from './owners.ts';
 import { type DocumentRow, findDocument } from './queries/document.ts';
 import { listPlans } from './queries/plan.ts';
-import { findVersion } from './queries/version.ts';
+import { findKeptVersion } from './queries/version.ts';
 
 /** A kind of viewer: never a person. */
 type Segment = {
@@ -20,6 +19,13 @@ type Segment = {
   tier: PlanTier;
   hideScores: 'Y' | 'N';
   at: Date;
+};
+
+const nothing = { article: null, promo: null, highlight: null, clip: null };
+const UNREADABLE = {
+  isVisible: false,
+  reason: 'Versi ini memuat bagian yang tidak dikenal di sini.',
+  missing: ['Isi yang dikenal di sini'],
 };
 
 const forChildren: readonly string[] = ['title', 'rail', 'banner', 'terms'];
@@ -32,9 +38,10 @@ export async function previewDocument(
 ) {
   const document = (await findDocument(deps.db, documentId)) ?? fail('editorial.documentNotFound');
   const version =
-    (await findVersion(deps.db, documentId, no ?? document.draftNo)) ??
+    (await findKeptVersion(deps.db, documentId, no ?? document.draftNo)) ??
     fail('editorial.documentNotFound');
   const { body } = version;
+  if (body === undefined) return { no: version.no, openTitles: [], ...nothing, ...UNREADABLE };
   const reason =
     segment.isChild && !forChildren.includes(body.kind)
       ? 'Anak tidak diperlihatkan promo, artikel, sorotan, dan klip.'
@@ -81,7 +88,6 @@ async function present(
   const publishedAt = firstPublishedAt ?? at;
   const row = { documentId, slug, publishedAt, updatedAt: at };
   const viewer = { caller: { kind: 'none' }, hideScores } as const;
-  const nothing = { article: null, promo: null, highlight: null, clip: null };
   switch (body.kind) {
     case 'article':
       return { ...nothing, article: await presentArticle(deps, { ...row, body }) };

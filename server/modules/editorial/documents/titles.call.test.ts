@@ -148,7 +148,7 @@ test('a seeded title is the base of its first draft, with all that hangs on it',
   ];
   const snapshot = await get(titleId);
   expect(snapshot).toMatchObject({ draftNo: 0, liveNo: 0, slug, state: 'published' });
-  if (snapshot.body.kind !== 'title') throw new Error('no title');
+  if (snapshot.body?.kind !== 'title') throw new Error('no title');
   const episodes = snapshot.body.episodes.map((each) => ({ ...each, number: 3 - each.number }));
   await save(titleId, slug, 0, { ...snapshot.body, synopsis: 'Baru.', episodes } as never);
   expect((await look(slug)).result.synopsis).toBe('');

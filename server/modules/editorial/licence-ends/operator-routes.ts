@@ -3,6 +3,8 @@ import {
   getTitleImpact,
   licenceWarningDays,
   listEndingLicences,
+  listPictureUses,
+  MOST_PICTURE_USES,
 } from '#contract/editorial/licence-ends.ts';
 import { findTitleUse, listEndingLicences as listEndings } from '#modules/catalog/index.ts';
 import { countTitleBuyers } from '#modules/commerce/index.ts';
@@ -10,6 +12,7 @@ import { countBlocksAfter } from '#modules/live/index.ts';
 import { call, ok } from '#platform/module.ts';
 import type { EditorialDeps } from '../deps.ts';
 import { listNaming } from '../documents/queries/published.ts';
+import { listNamingPictures } from '../documents/queries/version.ts';
 
 const MOST = 200;
 const MOST_NAMES = 10;
@@ -79,6 +82,17 @@ export const routes = [
           },
         };
       }),
+    });
+  }),
+  call(listPictureUses, async ({ process: { db } }: EditorialDeps, { query: { slugs } }) => {
+    const rows = await listNamingPictures(db, slugs, MOST_PICTURE_USES);
+    const bySlug = Map.groupBy(rows, ({ slug }) => slug);
+    return ok({
+      uses: [...bySlug].map(([slug, found]) => ({
+        slug,
+        count: found[0]?.count ?? 0,
+        documents: found.map(({ slug: _, count: __, ...document }) => document),
+      })),
     });
   }),
 ];

@@ -1,48 +1,58 @@
+import type { z } from 'zod';
+import type { InputOf } from '#contract/call.ts';
+import { GENERAL_TERMS } from '#contract/editorial/documents.ts';
 import {
+  type addPriceToRelease as addPriceContract,
   MOST_RELEASE_ITEMS,
   type saveRelease as saveContract,
 } from '#contract/editorial/releases.ts';
-import { documentBody } from '#contract/editorial/documents.ts';
-import type { InputOf } from '#contract/call.ts';
-import { recordAct, recordActs } from '#platform/acts.ts';
-import { CONTENT_CHANGED } from '#platform/cached-responses.ts';
+import { readReleasedPrice } from '#modules/commerce/index.ts';
+import { recordAct } from '#platform/acts.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
-import {
-  applyAgain,
-  applyWithdrawal,
-  lockOrAdopt,
-  noteStanding,
-  requireVersion,
-} from '../documents/apply-version.ts';
-import { refuseLowering } from '../documents/lower-class.ts';
-import { orderOfKind } from '../documents/owners.ts';
-import { nameOf } from '../documents/policy.ts';
-import { findVersion } from '../documents/queries/version.ts';
-import { applyRelease, type ReleaseDeps, ReleaseRefused } from './publish-release.ts';
-import * as queries from './queries.ts';
+import { lockOrAdopt, requireVersion } from '../documents/apply-version.ts';
+import { isEditor, isFinance, type Staff } from './ask-release.ts';
+import type { ReleaseDeps } from './publish-release.ts';
+import * as queries from './queries/release.ts';
+import * as parts from './queries/release-part.ts';
 
-type Release = NonNullable<Awaited<ReturnType<typeof queries.lockRelease>>>;
+/** What is in a release, and who may say so. */
+
+type Release = queries.Release;
 type Save = Required<NonNullable<InputOf<typeof saveContract>['body']>>;
+type AddPrice = z.output<NonNullable<typeof addPriceContract.body>>;
 
-/** Makes a release or says anew what is in it. What was planned has to be planned again. */
-export function saveRelease(deps: ReleaseDeps, actorId: string, input: Save): Promise<void> {
+/** Each kind is put in and taken out by who may publish it alone. */
+function requireRightTo(kind: string, staff: Staff): void {
+  if (kind === 'terms' && !isFinance(staff)) fail('editorial.termsOfFinance');
+  if (kind !== 'terms' && !isEditor(staff)) fail('editorial.releaseOfEditors');
+}
+
+/** Makes a release or says anew which documents are in it. What was planned has to be planned again. */
+export function saveRelease(deps: ReleaseDeps, staff: Staff, input: Save): Promise<void> {
   const { releaseId, name, note, items } = input;
   const updatedAt = deps.clock.now();
   return inTransaction(deps.db, async (tx) => {
     const row = { releaseId, name, note, state: 'draft', updatedAt };
     const isNew = await queries.insertRelease(tx, row);
-    if (!isNew) {
-      await openForChange(tx, releaseId);
-      await queries.updateRelease(tx, releaseId, { ...row, plannedFor: null, problem: null });
-    }
+    const release = await openForChange(tx, releaseId);
+    const before = isNew ? [] : await parts.listItems(tx, releaseId);
+    const kept = (documentId: string, no: number | null) =>
+      before.some((item) => item.documentId === documentId && item.no === no);
+    const kinds: string[] = before
+      .filter(({ documentId }) => items.every((item) => item.documentId !== documentId))
+      .map(({ kind }) => kind);
     for (const { documentId, no } of items.toSorted(byId)) {
       const document = (await lockOrAdopt(tx, documentId)) ?? fail('editorial.documentNotFound');
-      if (document.kind === 'terms') fail('editorial.termsOfFinance');
+      if (!kept(documentId, no)) kinds.push(document.kind);
       if (no !== null) await requireVersion(tx, document, no);
+      else if (documentId === GENERAL_TERMS) fail('editorial.termsStay');
     }
-    await queries.writeItems(tx, releaseId, items);
-    await act(deps, tx, actorId, releaseId, 'save', { name, items: items.length });
+    for (const kind of kinds) requireRightTo(kind, staff);
+    await parts.writeItems(tx, releaseId, items);
+    await queries.updateRelease(tx, releaseId, { name, note });
+    await fallBack(deps, tx, releaseId, await stateAfter(tx, release, kinds));
+    await act(deps, tx, staff, releaseId, 'save', { name, items: items.length });
   });
 }
 
@@ -52,209 +62,95 @@ const byId = (a: { documentId: string }, b: { documentId: string }) =>
 /** Puts the newest versions of documents into a release. */
 export function addToRelease(
   deps: ReleaseDeps,
-  actorId: string,
+  staff: Staff,
   { releaseId, documentIds }: { releaseId: string; documentIds: readonly string[] },
 ): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
-    await openForChange(tx, releaseId);
+    const release = await openForChange(tx, releaseId);
     const items: { documentId: string; no: number }[] = [];
+    const kinds: string[] = [];
     for (const documentId of [...new Set(documentIds)].toSorted()) {
       const document = (await lockOrAdopt(tx, documentId)) ?? fail('editorial.documentNotFound');
-      if (document.kind === 'terms') fail('editorial.termsOfFinance');
+      requireRightTo(document.kind, staff);
+      kinds.push(document.kind);
       items.push({ documentId, no: document.draftNo });
     }
-    await queries.writeItems(tx, releaseId, items, { isAdding: true });
-    const all = await queries.listItems(tx, releaseId);
-    if (all.length > MOST_RELEASE_ITEMS) fail('editorial.releaseFull');
-    await fallBack(deps, tx, releaseId, 'draft');
-    await act(deps, tx, actorId, releaseId, 'add', { documentIds });
+    await parts.writeItems(tx, releaseId, items, { isAdding: true });
+    await refuseTooMany(tx, releaseId);
+    await fallBack(deps, tx, releaseId, await stateAfter(tx, release, kinds));
+    await act(deps, tx, staff, releaseId, 'add', { documentIds });
   });
+}
+
+/** Puts a price into a release, in place of another one of its package. */
+export function addPrice(
+  deps: ReleaseDeps,
+  staff: Staff,
+  { releaseId, startsAt, ...wanted }: AddPrice,
+): Promise<void> {
+  return inTransaction(deps.db, async (tx) => {
+    const release = await openForChange(tx, releaseId);
+    const asked = { ...wanted, startsAt: startsAt === null ? null : new Date(startsAt) };
+    const price = await readReleasedPrice(tx, asked, deps.testClock.now());
+    await parts.upsertPrice(tx, releaseId, price);
+    await refuseTooMany(tx, releaseId);
+    await fallBack(deps, tx, releaseId, await stateAfter(tx, release, ['price']));
+    await act(deps, tx, staff, releaseId, 'addPrice', price);
+  });
+}
+
+export function dropPrice(
+  deps: ReleaseDeps,
+  staff: Staff,
+  { releaseId, packageId }: { releaseId: string; packageId: string },
+): Promise<void> {
+  return inTransaction(deps.db, async (tx) => {
+    const release = await openForChange(tx, releaseId);
+    // Again, as of a double click.
+    if (!(await parts.deletePrice(tx, releaseId, packageId))) return;
+    await fallBack(deps, tx, releaseId, await stateAfter(tx, release, ['price']));
+    await act(deps, tx, staff, releaseId, 'dropPrice', { packageId });
+  });
+}
+
+async function refuseTooMany(tx: Tx, releaseId: string): Promise<void> {
+  const { terms, others, prices } = await parts.countParts(tx, releaseId);
+  if (terms + others + prices > MOST_RELEASE_ITEMS) fail('editorial.releaseFull');
+}
+
+/** What finance changes of its own leaves the editors' documents handed over; everything else begins anew. */
+async function stateAfter(tx: Tx, { releaseId, state }: Release, kinds: readonly string[]) {
+  const ofFinance = kinds.length > 0 && kinds.every((kind) => kind === 'terms' || kind === 'price');
+  if (!ofFinance || state === 'draft') return 'draft';
+  return (await parts.countParts(tx, releaseId)).others > 0 ? 'review' : 'draft';
 }
 
 /** Marks a draft as waiting to be looked at, or takes that back. */
 export function askReview(
   deps: ReleaseDeps,
-  actorId: string,
+  staff: Staff,
   { releaseId, isAsked }: { releaseId: string; isAsked: boolean },
 ): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
     await openForChange(tx, releaseId);
     await fallBack(deps, tx, releaseId, isAsked ? 'review' : 'draft');
-    await act(deps, tx, actorId, releaseId, 'askReview', { isAsked });
+    await act(deps, tx, staff, releaseId, 'askReview', { isAsked });
   });
 }
 
-/** Plans a release, moves it, or cancels its plan. It is tried out first: what could not be published now is told now. */
-export async function planRelease(
-  deps: ReleaseDeps,
-  actorId: string,
-  { releaseId, at: asked }: { releaseId: string; at: string | null },
-): Promise<void> {
-  const at = asked === null ? null : new Date(asked);
-  if (at !== null) {
-    if (at <= deps.testClock.now()) fail('editorial.planInPast');
-    await rehearseRelease(deps, releaseId, at);
-  }
-  await inTransaction(deps.db, async (tx) => {
-    await openForChange(tx, releaseId);
-    if (at === null) await fallBack(deps, tx, releaseId, 'draft');
-    else {
-      await queries.updateProblems(tx, releaseId, new Map());
-      await queries.updateRelease(tx, releaseId, {
-        state: 'planned',
-        plannedFor: at,
-        problem: null,
-        leasedUntil: null,
-        updatedAt: deps.clock.now(),
-      });
-    }
-    await act(deps, tx, actorId, releaseId, 'plan', { for: at?.toISOString() ?? null });
-  });
-}
-
-/** Publishes all of a release now, or nothing of it. */
-export async function publishRelease(
-  deps: ReleaseDeps,
-  actorId: string,
-  releaseId: string,
-): Promise<void> {
-  const at = deps.testClock.now();
-  await tellingProblems(deps, releaseId, async (tx) => {
-    const release = await queries.lockRelease(tx, releaseId);
-    // Again, as of a double click.
-    if (release?.state === 'published') return;
-    requireOpen(release);
-    const documents = await applyRelease(tx, deps, releaseId, at);
-    await queries.updateRelease(tx, releaseId, {
-      state: 'published',
-      plannedFor: null,
-      problem: null,
-      publishedAt: at,
-      updatedAt: deps.clock.now(),
-    });
-    await act(deps, tx, actorId, releaseId, 'publish', { documents });
-    await recordActs(
-      tx,
-      actorId,
-      documents.map(({ documentId, before, no }) => ({
-        subject: { kind: 'editorial', id: documentId },
-        act: no === null ? 'editorial.withdraw' : 'editorial.publish',
-        before: { no: before },
-        after: no === null ? null : { no },
-        at: deps.clock.now(),
-      })),
-    );
-  });
-}
-
-/** Titles whose age class would become lower again: no release does that. */
-async function listLowering(tx: Tx, items: Awaited<ReturnType<typeof queries.listItems>>) {
-  const lowers = new Set<(typeof items)[number]>();
-  for (const item of items.filter(({ kind, beforeNo }) => kind === 'title' && beforeNo !== null)) {
-    const before = await findVersion(tx, item.documentId, item.beforeNo ?? 0);
-    if (before && (await refuseLowering(tx, item.documentId, before.body))) lowers.add(item);
-  }
-  return lowers;
-}
-
-/**
- * Shows again what viewers saw before a release, each document's words as a new version. Documents that were published
- * again since would lose that: they are named, or left as they are.
- */
-export function undoRelease(
-  deps: ReleaseDeps,
-  actorId: string,
-  { releaseId, leaveChanged }: { releaseId: string; leaveChanged: boolean },
-): Promise<void> {
-  const at = deps.testClock.now();
-  const savedAt = deps.clock.now();
-  return inTransaction(deps.db, async (tx) => {
-    const release = (await queries.lockRelease(tx, releaseId)) ?? fail('editorial.releaseNotFound');
-    if (release.state === 'undone') return;
-    if (release.state !== 'published') fail('editorial.releaseNotPublished');
-    const locked = new Map(
-      (await queries.lockItems(tx, releaseId)).map((document) => [document.documentId, document]),
-    );
-    const items = (await queries.listItems(tx, releaseId)).toSorted(
-      (a, b) => orderOfKind(b.kind) - orderOfKind(a.kind),
-    );
-    const lowers = await listLowering(tx, items);
-    const changed = items.filter((item) => item.liveNo !== item.afterNo || lowers.has(item));
-    if (changed.length > 0 && !leaveChanged) {
-      const documents = changed.map(({ documentId, body }) => ({
-        documentId,
-        name: nameOf(documentBody.parse(body)),
-      }));
-      fail('editorial.releaseOverwritten', undefined, { documents });
-    }
-    for (const item of items.filter((each) => !changed.includes(each))) {
-      const document = locked.get(item.documentId);
-      if (document === undefined || item.beforeNo === item.afterNo) continue;
-      const before =
-        item.beforeNo === null ? undefined : await findVersion(tx, item.documentId, item.beforeNo);
-      if (before === undefined) await applyWithdrawal(tx, document, at);
-      else {
-        const note = `Rilis dibatalkan: ${release.name}`.slice(0, 200);
-        await applyAgain(tx, document, { body: before.body, note, at, savedAt });
-      }
-      await noteStanding(tx, deps, item.documentId);
-    }
-    await queries.updateRelease(tx, releaseId, {
-      state: 'undone',
-      undoneAt: at,
-      updatedAt: savedAt,
-    });
-    await deps.events.publish(tx, CONTENT_CHANGED, {});
-    await act(deps, tx, actorId, releaseId, 'undo', {
-      left: changed.map(({ documentId }) => documentId),
-    });
-  });
-}
-
-const REHEARSED = Symbol('rehearsed');
-
-/** Tries a release out and takes it back. @throws `editorial.releaseIncomplete` with what each document lacks */
-async function rehearseRelease(deps: ReleaseDeps, releaseId: string, at: Date): Promise<void> {
-  try {
-    await tellingProblems(deps, releaseId, async (tx) => {
-      requireOpen(await queries.lockRelease(tx, releaseId));
-      await applyRelease(tx, deps, releaseId, at);
-      throw REHEARSED;
-    });
-  } catch (error) {
-    if (error !== REHEARSED) throw error;
-  }
-}
-
-/** Does something with a release; what its documents lack is written beside them after all was taken back. */
-async function tellingProblems(
-  deps: ReleaseDeps,
-  releaseId: string,
-  work: (tx: Tx) => Promise<void>,
-): Promise<void> {
-  try {
-    await inTransaction(deps.db, work);
-  } catch (error) {
-    if (!(error instanceof ReleaseRefused)) throw error;
-    const { problems } = error;
-    await inTransaction(deps.db, (tx) => queries.updateProblems(tx, releaseId, problems));
-    fail('editorial.releaseIncomplete', error, {
-      problems: [...problems].map(([documentId, problem]) => ({ documentId, problem })),
-    });
-  }
-}
-
-async function openForChange(tx: Tx, releaseId: string): Promise<Release> {
+/** Held until the transaction ends. @throws where it is published or undone */
+export async function openForChange(tx: Tx, releaseId: string): Promise<Release> {
   return requireOpen(await queries.lockRelease(tx, releaseId));
 }
 
-function requireOpen(release: Release | undefined): Release {
+export function requireOpen(release: Release | undefined): Release {
   if (release === undefined) return fail('editorial.releaseNotFound');
   if (release.state === 'published' || release.state === 'undone') fail('editorial.releaseClosed');
   return release;
 }
 
-const fallBack = (
+/** No plan holds any more, nor what a second person agreed to. */
+export const fallBack = (
   { clock }: ReleaseDeps,
   tx: Tx,
   releaseId: string,
@@ -264,18 +160,22 @@ const fallBack = (
     state,
     plannedFor: null,
     problem: null,
+    askedBy: null,
+    decidedBy: null,
+    approvalId: null,
     updatedAt: clock.now(),
   });
 
-type Deed = 'save' | 'add' | 'askReview' | 'plan' | 'publish' | 'undo';
+type Deed = 'save' | 'add' | 'addPrice' | 'dropPrice' | 'askReview' | 'plan' | 'publish' | 'undo';
 
-const act = (
+export const act = (
   { clock }: ReleaseDeps,
   tx: Tx,
-  actorId: string,
+  { accountId: actorId }: Pick<Staff, 'accountId'>,
   releaseId: string,
   deed: Deed,
   after: object,
+  approvalId?: string,
 ): Promise<void> =>
   recordAct(tx, {
     actorId,
@@ -284,4 +184,5 @@ const act = (
     before: null,
     after,
     at: clock.now(),
+    ...(approvalId !== undefined && { approvalId }),
   });

@@ -1,16 +1,25 @@
-import { documentBody } from '#contract/editorial/documents.ts';
 import { getHomeDocuments } from '#contract/editorial/home-documents.ts';
 import * as contract from '#contract/editorial/releases.ts';
 import { nextPageKey, readPageKey } from '#contract/page-key.ts';
-import type { Db } from '#platform/db.ts';
+import { presentReleasedPrices } from '#modules/commerce/index.ts';
+import type { Caller } from '#platform/auth.ts';
+import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
+import { requireStaff } from '#platform/serve.ts';
+import { approvable } from '#platform/staff/approvals.ts';
 import type { EditorialDeps } from '../deps.ts';
 import { nameOf } from '../documents/policy.ts';
 import { listHome } from '../documents/present-document.ts';
+import { impactOf, impactOfUndo } from './ask-release.ts';
 import * as edit from './edit-releases.ts';
 import { createTicket } from './preview-pages.ts';
-import * as queries from './queries.ts';
+import type { ReleaseDeps } from './publish-release.ts';
+import * as queries from './queries/release.ts';
+import * as parts from './queries/release-part.ts';
+import { planRelease, publishRelease, undoRelease } from './release-deeds.ts';
+
+const ASKED = 'Menunggu orang kedua: ada harga yang berubah';
 
 /** What editors do with releases and home; each deed is written down with who did it. */
 export const routes = [
@@ -30,28 +39,42 @@ export const routes = [
     ok(await findDetail(db, query.releaseId)),
   ),
   call(contract.saveRelease, async ({ process: deps }: EditorialDeps, { body, caller }) => {
-    await edit.saveRelease(deps, requireAccount(caller).accountId, body);
+    await edit.saveRelease(deps, requireStaff(caller), body);
     return ok(await findDetail(deps.db, body.releaseId), 'Tersimpan');
   }),
   call(contract.addToRelease, async ({ process: deps }: EditorialDeps, { body, caller }) => {
-    await edit.addToRelease(deps, requireAccount(caller).accountId, body);
+    await edit.addToRelease(deps, requireStaff(caller), body);
     return ok(await findDetail(deps.db, body.releaseId), 'Masuk ke rilis');
   }),
+  call(contract.addPriceToRelease, async ({ process: deps }: EditorialDeps, { body, caller }) => {
+    await edit.addPrice(deps, requireStaff(caller), body);
+    return ok(await findDetail(deps.db, body.releaseId), 'Masuk ke rilis');
+  }),
+  call(
+    contract.dropPriceFromRelease,
+    async ({ process: deps }: EditorialDeps, { body, caller }) => {
+      await edit.dropPrice(deps, requireStaff(caller), body);
+      return ok(await findDetail(deps.db, body.releaseId), 'Keluar dari rilis');
+    },
+  ),
   call(contract.askReleaseReview, async ({ process: deps }: EditorialDeps, { body, caller }) => {
-    await edit.askReview(deps, requireAccount(caller).accountId, body);
+    await edit.askReview(deps, requireStaff(caller), body);
     return ok(await findDetail(deps.db, body.releaseId));
   }),
   call(contract.planRelease, async ({ process: deps }: EditorialDeps, { body, caller }) => {
-    await edit.planRelease(deps, requireAccount(caller).accountId, body);
+    const approval = await planRelease(deps, doerOf(caller), body);
+    if (approval !== undefined) return ok({ approval }, ASKED);
     const message = body.at === null ? 'Jadwal dibatalkan' : 'Terjadwal';
     return ok(await findDetail(deps.db, body.releaseId), message);
   }),
   call(contract.publishRelease, async ({ process: deps }: EditorialDeps, { body, caller }) => {
-    await edit.publishRelease(deps, requireAccount(caller).accountId, body.releaseId);
+    const approval = await publishRelease(deps, doerOf(caller), body);
+    if (approval !== undefined) return ok({ approval }, ASKED);
     return ok(await findDetail(deps.db, body.releaseId), 'Sudah tayang');
   }),
   call(contract.undoRelease, async ({ process: deps }: EditorialDeps, { body, caller }) => {
-    await edit.undoRelease(deps, requireAccount(caller).accountId, body);
+    const approval = await undoRelease(deps, doerOf(caller), body);
+    if (approval !== undefined) return ok({ approval }, ASKED);
     return ok(await findDetail(deps.db, body.releaseId), 'Yang sebelumnya tayang lagi');
   }),
   call(contract.openPreview, async ({ process: deps }: EditorialDeps, { body, caller }) =>
@@ -62,11 +85,59 @@ export const routes = [
   ),
 ];
 
+function doerOf(caller: Caller) {
+  const { staff } = requireAccount(caller);
+  return { ...requireStaff(caller), hasSteppedUp: staff?.steppedUpAt != null };
+}
+
 async function findDetail(db: Db, releaseId: string) {
   const release = (await queries.findRelease(db, releaseId)) ?? fail('editorial.releaseNotFound');
-  const items = await queries.listItems(db, releaseId);
+  const [items, prices] = await Promise.all([
+    parts.listItems(db, releaseId),
+    parts.listPrices(db, releaseId).then((found) => presentReleasedPrices(db, found)),
+  ]);
+  const isMoved =
+    release.state === 'published' &&
+    prices.some(({ state }) => state === 'past' || state === 'withdrawn');
   return {
     ...release,
-    items: items.map(({ body, ...item }) => ({ ...item, name: nameOf(documentBody.parse(body)) })),
+    ...(isMoved && { state: 'changed' as const }),
+    items: items.map(({ body, ...item }) => ({ ...item, name: nameOf(body as object) })),
+    costs: prices,
   };
+}
+
+/** The three deeds, as a second person sees and does them. */
+export function approvableReleases(deps: ReleaseDeps) {
+  const own = (tx: Tx) => ({ ...deps, db: tx });
+  const area = 'offers' as const;
+  const done = async (deed: Promise<unknown>, { releaseId }: { releaseId: string }) => {
+    await deed;
+    return { result: { releaseId } };
+  };
+  return [
+    approvable(contract.publishRelease, {
+      area,
+      impact: async (tx, { releaseId }) =>
+        impactOf(deps, tx, await edit.openForChange(tx, releaseId), null),
+      run: (tx, input, approved) => done(publishRelease(own(tx), approved, input), input),
+    }),
+    approvable(contract.planRelease, {
+      area,
+      impact: async (tx, { releaseId, at }) => {
+        const release = await edit.openForChange(tx, releaseId);
+        return impactOf(deps, tx, release, at === null ? null : new Date(at));
+      },
+      run: (tx, input, approved) => done(planRelease(own(tx), approved, input), input),
+    }),
+    approvable(contract.undoRelease, {
+      area,
+      impact: async (tx, { releaseId }) => {
+        const release = await queries.lockRelease(tx, releaseId);
+        if (release?.state !== 'published') return fail('editorial.releaseNotPublished');
+        return impactOfUndo(tx, release);
+      },
+      run: (tx, input, approved) => done(undoRelease(own(tx), approved, input), input),
+    }),
+  ];
 }

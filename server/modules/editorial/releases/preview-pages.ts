@@ -21,7 +21,7 @@ import {
 } from '../documents/apply-version.ts';
 import { findDocument } from '../documents/queries/document.ts';
 import { applyRelease, ReleaseRefused } from './publish-release.ts';
-import { findRelease } from './queries.ts';
+import { findRelease } from './queries/release.ts';
 
 /**
  * The viewers' own pages with what is not published yet: a release or a version is applied in a transaction that is
@@ -194,7 +194,8 @@ async function applyDraft(deps: Deps, { releaseId, documentId = '', no }: Ticket
       const release = (await findRelease(tx, releaseId)) ?? fail('editorial.releaseNotFound');
       if (release.state === 'published' || release.state === 'changed') return;
       try {
-        await applyRelease(tx, deps, releaseId, at);
+        const { name } = release;
+        await applyRelease(tx, deps, releaseId, { at, name, isApproved: true, givers: undefined });
       } catch (error) {
         if (error instanceof ReleaseRefused) fail('editorial.releaseIncomplete', error);
         throw error;

@@ -1,6 +1,6 @@
-import { documentBody } from '#contract/editorial/documents.ts';
 import { SECOND } from '#contract/constants.ts';
 import { CONTENT_CHANGED } from '#platform/cached-responses.ts';
+import { applyReleasedPrice, findProblemOfPrice, type Givers } from '#modules/commerce/index.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type DueRows, workOnce } from '#platform/due.ts';
@@ -13,8 +13,9 @@ import {
 } from '../documents/apply-version.ts';
 import { refuseLowering } from '../documents/lower-class.ts';
 import { findMissing, orderOfKind } from '../documents/owners.ts';
-import { nameOf } from '../documents/policy.ts';
-import * as queries from './queries.ts';
+import { nameOf, readBody } from '../documents/policy.ts';
+import * as queries from './queries/release.ts';
+import * as parts from './queries/release-part.ts';
 
 export type ReleaseDeps = Pick<Deps, 'db' | 'clock' | 'testClock' | 'events'>;
 
@@ -22,25 +23,41 @@ export type ReleaseDeps = Pick<Deps, 'db' | 'clock' | 'testClock' | 'events'>;
 const LEASE = SECOND;
 const AT_ONCE = 10;
 
-/** Why nothing of a release was published: which documents, and what each lacks. */
+/** Why nothing of a release was published: which documents and prices, and what each lacks. */
 export class ReleaseRefused extends Error {
-  readonly problems: ReadonlyMap<string, string>;
-  constructor(problems: ReadonlyMap<string, string>) {
-    super('A document of the release can not be published');
+  readonly problems: parts.Problems;
+  constructor(problems: parts.Problems) {
+    super('Something in the release can not be published');
     this.problems = problems;
   }
 }
 
+/** At what moment, and by whom where it has prices: their versions say so. */
+type Publication = {
+  at: Date;
+  name: string;
+  /** A second person agreed to its prices; or nothing of it will stay. */
+  isApproved: boolean;
+  /** Undefined in a trial, and of somebody who was erased since. */
+  givers: Givers | undefined;
+};
+
 /**
- * Makes every document of a release what viewers see, in the transaction it is given. Each is checked after those that
- * it may name were written, so that a title and the rail that shows it can come out together.
+ * Makes every document of a release what viewers see and every price what holds, in the transaction it is given. Each is
+ * checked after those that it may name were written, so that a title and the rail that shows it can come out together.
  * @throws ReleaseRefused with all that lack something; the transaction must then be rolled back
  */
-export async function applyRelease(tx: Tx, deps: ReleaseDeps, releaseId: string, at: Date) {
+export async function applyRelease(
+  tx: Tx,
+  deps: ReleaseDeps,
+  releaseId: string,
+  publication: Publication,
+) {
+  const { at } = publication;
   const locked = new Map(
-    (await queries.lockItems(tx, releaseId)).map((document) => [document.documentId, document]),
+    (await parts.lockItems(tx, releaseId)).map((document) => [document.documentId, document]),
   );
-  const items = (await queries.listItems(tx, releaseId)).toSorted(
+  const items = (await parts.listItems(tx, releaseId)).toSorted(
     (a, b) => orderOfKind(a.kind) - orderOfKind(b.kind),
   );
   const problems = new Map<string, string>();
@@ -52,7 +69,11 @@ export async function applyRelease(tx: Tx, deps: ReleaseDeps, releaseId: string,
       if (document.liveNo !== null) await applyWithdrawal(tx, document, at);
       continue;
     }
-    const body = documentBody.parse(words);
+    const body = readBody(words);
+    if (body === undefined) {
+      problems.set(documentId, 'Versi ini memuat bagian yang tidak dikenal di sini');
+      continue;
+    }
     const missing = await findMissing(tx, documentId, body, at);
     if (missing.length > 0) problems.set(documentId, `Belum lengkap: ${missing.join(', ')}`);
     else if (document.liveNo !== no) {
@@ -65,7 +86,17 @@ export async function applyRelease(tx: Tx, deps: ReleaseDeps, releaseId: string,
       }
     }
   }
-  if (problems.size > 0) throw new ReleaseRefused(problems);
+  const prices = await parts.listPrices(tx, releaseId);
+  const priceProblems = await findProblemsOfPrices(tx, prices, publication);
+  if (problems.size + priceProblems.size > 0) {
+    throw new ReleaseRefused({ documents: problems, prices: priceProblems });
+  }
+  for (const { problem: _, versionId: __, ...price } of prices) {
+    const { givers, name } = publication;
+    const deed = { givers, at, reason: `Rilis ${name}`.slice(0, 200) };
+    const versionId = await applyReleasedPrice(tx, price, deed);
+    await parts.updatePriceMade(tx, releaseId, { packageId: price.packageId, versionId });
+  }
   // What many documents have in common is written for all at once: a hundred wait for few answers of the database.
   await markLive(tx, lives, at);
   await noteStanding(tx, deps, ...locked.keys());
@@ -74,14 +105,30 @@ export async function applyRelease(tx: Tx, deps: ReleaseDeps, releaseId: string,
     beforeNo: locked.get(documentId)?.liveNo ?? null,
     afterNo: no,
   }));
-  await queries.updateOutcomes(tx, releaseId, outcomes);
+  await parts.updateOutcomes(tx, releaseId, outcomes);
   await deps.events.publish(tx, CONTENT_CHANGED, {});
   return items.map(({ documentId, body }, index) => ({
     documentId,
-    name: nameOf(documentBody.parse(body)),
+    name: nameOf(body as object),
     before: outcomes[index]?.beforeNo ?? null,
     no: outcomes[index]?.afterNo ?? null,
   }));
+}
+
+/** What can't begin, by package; all of their packages are held from here on. */
+export async function findProblemsOfPrices(
+  tx: Tx,
+  prices: readonly parts.PriceRow[],
+  { at, isApproved }: Pick<Publication, 'at' | 'isApproved'>,
+): Promise<Map<string, string>> {
+  const problems = new Map<string, string>();
+  for (const price of prices) {
+    const problem = await findProblemOfPrice(tx, price, at);
+    // Put in since one person alone began to publish it.
+    const said = problem ?? (isApproved ? undefined : 'Belum disetujui orang kedua');
+    if (said !== undefined) problems.set(price.packageId, said);
+  }
+  return problems;
 }
 
 /** Releases whose time has come, by the clock that viewers live by. */
@@ -110,13 +157,17 @@ async function workOnRelease(deps: ReleaseDeps, releaseId: string): Promise<void
   const openDue = async (tx: Tx) => {
     const release = await queries.lockRelease(tx, releaseId);
     const at = release?.state === 'planned' ? release.plannedFor : null;
-    return at !== null && at <= deps.testClock.now() ? at : undefined;
+    return release && at !== null && at <= deps.testClock.now() ? { ...release, at } : undefined;
   };
   try {
     await inTransaction(deps.db, async (tx) => {
-      const at = await openDue(tx);
-      if (at === undefined) return;
-      await applyRelease(tx, deps, releaseId, at);
+      const release = await openDue(tx);
+      if (release === undefined) return;
+      const { at, name, askedBy, decidedBy, approvalId } = release;
+      const isApproved = approvalId !== null;
+      const approved = isApproved && askedBy && decidedBy && { approvalId, askedBy, decidedBy };
+      const givers = askedBy ? { operatorId: askedBy, ...(approved && { approved }) } : undefined;
+      await applyRelease(tx, deps, releaseId, { at, name, isApproved, givers });
       await queries.updateRelease(tx, releaseId, {
         state: 'published',
         plannedFor: null,
@@ -129,13 +180,13 @@ async function workOnRelease(deps: ReleaseDeps, releaseId: string): Promise<void
     if (!(error instanceof ReleaseRefused)) throw error;
     // Rules may have grown stricter since it was planned, a licence may have ended.
     await inTransaction(deps.db, async (tx) => {
-      const at = await openDue(tx);
-      if (at === undefined) return;
-      await queries.updateProblems(tx, releaseId, error.problems);
+      if ((await openDue(tx)) === undefined) return;
+      const { documents, prices } = error.problems;
+      await parts.updateProblems(tx, releaseId, error.problems);
       await queries.updateRelease(tx, releaseId, {
         state: 'draft',
         plannedFor: null,
-        problem: `Tidak terbit pada waktunya: ${error.problems.size} dokumen bermasalah`,
+        problem: `Tidak terbit pada waktunya: ${documents.size + prices.size} di antaranya bermasalah`,
         updatedAt: deps.clock.now(),
       });
     });

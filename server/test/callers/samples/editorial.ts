@@ -9,6 +9,14 @@ const body = { kind: 'clipCategory', name: 'Uji' } as const;
  * everyone's: ids name documents, and none belongs to an account.
  */
 export const editorialSamples: Samples = {
+  addPriceToRelease: {
+    input: () => ({ body: { releaseId: nobodys, packageId: nobodys, priceRupiah: 1 } }),
+    open: ['body.releaseId', 'body.packageId'],
+  },
+  dropPriceFromRelease: {
+    input: () => ({ body: { releaseId: nobodys, packageId: nobodys } }),
+    open: ['body.releaseId', 'body.packageId'],
+  },
   addToRelease: {
     input: () => ({ body: { releaseId: nobodys, documentIds: [nobodys] } }),
     open: ['body.releaseId', 'body.documentIds'],
@@ -54,6 +62,7 @@ export const editorialSamples: Samples = {
   },
   listDocuments: {},
   listEndingLicences: {},
+  listPictureUses: { input: () => ({ query: { slugs: 'gambar-0123456789ab' } }) },
   listReleases: {},
   openPreview: {
     input: () => ({ body: { releaseId: nobodys } }),

@@ -19,7 +19,9 @@ import { orMissing } from '../../../../web/lib/platform/pages.server.ts';
 import { intents } from '../../../lib/intents.server.ts';
 import { belowStudio } from '../../../lib/paths.ts';
 import { reviewIntents } from '../../../lib/review-intents.server.ts';
+import { useHasRole } from '../../../lib/staff.ts';
 import { studioContext } from '../../../lib/studio.server.ts';
+import { UnreadablePage } from '../../../ui/unreadable-page.tsx';
 
 const NEW = 'baru';
 
@@ -43,6 +45,8 @@ export async function loader({ context, url, params }: LoaderFunctionArgs) {
   );
   const kind = area.kinds.find((own) => own.kind === document.kind)?.kind;
   if (kind === undefined) throw data(null, { status: 404 });
+  if (document.body === null)
+    return { path, newId: null, kind, found: null, unreadable: { document, history, area } };
   const body = document.body as EditorialBody;
   return { path, newId: null, kind, found: { document, body, history, missing: preview.missing } };
 }
@@ -80,5 +84,11 @@ export const action = intents({
 });
 
 export default function Document() {
-  return <DocumentPage {...useLoaderData<typeof loader>()} />;
+  const { unreadable, ...found } = useLoaderData<typeof loader>();
+  const mayEdit = useHasRole('editor', 'admin');
+  if (unreadable === undefined) return <DocumentPage {...found} />;
+  const { document, history, area } = unreadable;
+  const trail = [{ to: area.path, label: area.title }];
+  const { name: title } = document;
+  return <UnreadablePage {...{ title, trail, document, mayEdit }} versions={history.versions} />;
 }

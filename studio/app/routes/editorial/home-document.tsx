@@ -9,6 +9,7 @@ import {
   planDocument,
   previewDocument,
   publishDocument,
+  rollBackDocument,
   saveDocument,
   withdrawDocument,
 } from '#contract/editorial/index.ts';
@@ -18,7 +19,9 @@ import { HomeDocument } from '../../../features/editorial/home-document.tsx';
 import { emptyBody, type HomeBody } from '../../../features/editorial/home-words.ts';
 import { intents } from '../../../lib/intents.server.ts';
 import { reviewIntents } from '../../../lib/review-intents.server.ts';
+import { useHasRole } from '../../../lib/staff.ts';
 import { studioContext } from '../../../lib/studio.server.ts';
+import { UnreadablePage } from '../../../ui/unreadable-page.tsx';
 
 const NEW = 'baru';
 
@@ -39,6 +42,7 @@ export async function loader({ context, url, params }: LoaderFunctionArgs) {
     ]),
   );
   if (document.kind !== 'rail' && document.kind !== 'banner') throw data(null, { status: 404 });
+  if (document.body === null) return { unreadable: { document, history } };
   // What no editor has touched yet is no document: it lacks nothing.
   const missing =
     document.draftNo === 0 ? [] : (await call(previewDocument, { query })).result.missing;
@@ -67,6 +71,10 @@ export const action = intents({
     await call(planDocument, { body });
     return { notice: body.at === null ? 'Rencana dibatalkan.' : 'Dijadwalkan.' };
   },
+  rollBack: async ({ call }, body) => {
+    await call(rollBackDocument, { body });
+    return { notice: 'Versi lama tayang lagi.' };
+  },
   withdraw: async ({ call }, body) => {
     await call(withdrawDocument, { body });
     return { notice: 'Diturunkan. Penonton tidak melihatnya lagi.' };
@@ -78,5 +86,11 @@ export const action = intents({
 });
 
 export default function HomeDocumentRoute() {
-  return <HomeDocument {...useLoaderData<typeof loader>()} />;
+  const found = useLoaderData<typeof loader>();
+  const mayEdit = useHasRole('editor', 'admin');
+  if (!('unreadable' in found)) return <HomeDocument {...found} />;
+  const { document, history } = found.unreadable;
+  const trail = [{ to: '/beranda', label: 'Beranda' }];
+  const { name: title } = document;
+  return <UnreadablePage {...{ title, trail, document, mayEdit }} versions={history.versions} />;
 }

@@ -5,6 +5,7 @@ import {
   removeLibraryPicture,
   saveLibraryPicture,
 } from '#contract/catalog/operator-pictures.ts';
+import { listPictureUses } from '#contract/editorial/licence-ends.ts';
 import { librarySlug } from '#contract/catalog/picture-fields.ts';
 import { LibraryPage } from '../../../features/editorial/library-page.tsx';
 import { intents } from '../../../lib/intents.server.ts';
@@ -30,7 +31,11 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
       ? call(listLibraryPictures, { query: { slug: opened.data, pageSize: 1 } })
       : undefined,
   ]);
-  return { words, isEnding, opened: found?.result.pictures[0] ?? null, ...result };
+  const [opening = null] = found?.result.pictures ?? [];
+  const shown = opening === null ? result.pictures : [...result.pictures, opening];
+  const slugs = [...new Set(shown.map(({ slug }) => slug))].join(',');
+  const uses = slugs === '' ? [] : (await call(listPictureUses, { query: { slugs } })).result.uses;
+  return { words, isEnding, opened: opening, uses, ...result };
 }
 
 export const action = intents({

@@ -1,8 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { InputOf } from '#contract/call.ts';
 import {
+  addPriceToRelease,
   addToRelease,
   askReleaseReview,
+  dropPriceFromRelease,
   getRelease,
   planRelease,
   publishRelease,
@@ -10,7 +12,7 @@ import {
   undoRelease,
 } from '#contract/editorial/index.ts';
 import { orMissing } from '../../../../web/lib/platform/pages.server.ts';
-import { ReleasePage } from '../../../features/editorial/release-page.tsx';
+import { ReleasePage } from '../../../features/editorial/releases/release-page.tsx';
 import { intents } from '../../../lib/intents.server.ts';
 import { studioContext } from '../../../lib/studio.server.ts';
 
@@ -30,22 +32,40 @@ export const action = intents({
     await call(addToRelease, { body });
     return { notice: 'Masuk ke rilis.' };
   },
+  addPrice: async ({ call }, body) => {
+    await call(addPriceToRelease, { body });
+    return { notice: 'Masuk ke rilis.' };
+  },
+  dropPrice: async ({ call }, body) => {
+    await call(dropPriceFromRelease, { body });
+    return {};
+  },
   review: async ({ call }, body) => {
     await call(askReleaseReview, { body });
     return {};
   },
   plan: async ({ call }, body: InputOf<typeof planRelease>['body'] & object) => {
-    await call(planRelease, { body });
-    return { notice: body.at === null ? 'Jadwal dibatalkan.' : 'Terjadwal.' };
+    const { result } = await call(planRelease, { body });
+    const notice = body.at === null ? 'Jadwal dibatalkan.' : 'Terjadwal.';
+    return 'approval' in result ? asked(result) : { notice };
   },
   publish: async ({ call }, body) => {
-    await call(publishRelease, { body });
-    return { notice: 'Terbit. Penonton melihatnya sekarang.' };
+    const { result } = await call(publishRelease, { body });
+    return 'approval' in result
+      ? asked(result)
+      : { notice: 'Terbit. Penonton melihatnya sekarang.' };
   },
   undo: async ({ call }, body) => {
-    await call(undoRelease, { body });
-    return { notice: 'Dibatalkan. Yang sebelumnya tayang lagi.' };
+    const { result } = await call(undoRelease, { body });
+    return 'approval' in result
+      ? asked(result)
+      : { notice: 'Dibatalkan. Yang sebelumnya tayang lagi.' };
   },
+});
+
+const asked = ({ approval: { approvalId } }: { approval: { approvalId: string } }) => ({
+  notice: 'Menunggu persetujuan orang kedua.',
+  result: { approvalId },
 });
 
 export default function Release() {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { listDocuments, listReleases, saveRelease } from '#contract/editorial/index.ts';
-import { filterStates, ReleaseList } from '../../../features/editorial/release-list.tsx';
+import { filterStates, ReleaseList } from '../../../features/editorial/releases/release-list.tsx';
 import { intents } from '../../../lib/intents.server.ts';
 import { studioContext } from '../../../lib/studio.server.ts';
 import { gridQuery, oneOf } from '../../../ui/grid/grid-query.ts';

@@ -17,7 +17,9 @@ import type { SaveResult } from '../../../features/editorial/document-form.tsx';
 import { DocumentPage } from '../../../features/editorial/document-page.tsx';
 import { intents } from '../../../lib/intents.server.ts';
 import { orNotFound } from '../../../lib/or-not-found.server.ts';
+import { useHasRole } from '../../../lib/staff.ts';
 import { type Studio, studioContext } from '../../../lib/studio.server.ts';
+import { UnreadablePage } from '../../../ui/unreadable-page.tsx';
 
 const AREA = { path: '/syarat', kind: 'terms' } as const;
 
@@ -26,12 +28,15 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const query = { documentId: params['documentId'] ?? '' };
   const document = await findDocument(call, query.documentId);
   if (document === undefined) return await beginOwn(call, query.documentId);
-  if (document.body.kind !== 'terms') throw data(null, { status: 404 });
+  if (document.kind !== 'terms') throw data(null, { status: 404 });
   const [{ result: history }, { result: preview }] = await Promise.all([
     call(listDocumentVersions, { query: { ...query, pageSize: 50 } }),
     call(previewDocument, { query }),
   ]);
-  const body: EditorialBody = document.body;
+  const { body } = document;
+  if (body?.kind !== 'terms') {
+    return { unreadable: { document, history } };
+  }
   return {
     ...AREA,
     newId: null,
@@ -91,6 +96,14 @@ export const action = intents({
 });
 
 export default function Terms() {
-  const { newBody, ...rest } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const mayEdit = useHasRole('finance', 'admin');
+  if ('unreadable' in loaded) {
+    const { document, history } = loaded.unreadable;
+    const trail = [{ to: AREA.path, label: 'Syarat penjualan' }];
+    const { name: title } = document;
+    return <UnreadablePage {...{ title, trail, document, mayEdit }} versions={history.versions} />;
+  }
+  const { newBody, ...rest } = loaded;
   return <DocumentPage {...rest} {...(newBody !== null && { newBody })} />;
 }

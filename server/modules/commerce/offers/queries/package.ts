@@ -136,6 +136,14 @@ export function findAnyPackage(db: Db, id: string) {
   return db.selectFrom('commerce.package').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export function listPackagesById(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('commerce.package')
+    .select(['id', 'name'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute();
+}
+
 /** What an account took for nothing; without a package: the free plan. */
 export function findFreeClaim(db: Db, accountId: string, packageId: string | null) {
   return db

@@ -68,12 +68,19 @@ export async function updatePriceState(tx: Tx, id: string, state: PriceState): P
 }
 
 export async function findPriceVersion(db: Db, id: string): Promise<PriceVersion | undefined> {
-  const row = await db
+  return (await listPriceVersionsById(db, [id]))[0];
+}
+
+export async function listPriceVersionsById(
+  db: Db,
+  ids: readonly string[],
+): Promise<PriceVersion[]> {
+  const rows = await db
     .selectFrom('commerce.priceVersion')
     .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row && read(row);
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute();
+  return rows.map(read);
 }
 
 /** Packages with a planned price whose time has come, the longest due first. */
@@ -90,8 +97,8 @@ export async function listDuePackages(db: Db, now: Date, limit: number): Promise
 }
 
 /** Planned prices of a package that are due, in the order of their times. */
-export async function listDuePrices(tx: Tx, packageId: string, now: Date): Promise<PriceVersion[]> {
-  const rows = await tx
+export async function listDuePrices(db: Db, packageId: string, now: Date): Promise<PriceVersion[]> {
+  const rows = await db
     .selectFrom('commerce.priceVersion')
     .selectAll()
     .where('packageId', '=', packageId)

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '#contract/editorial/documents.ts';
-import type { DocumentView } from '#contract/editorial/operator-documents.ts';
+import type { DocumentView } from '#contract/editorial/document-shape.ts';
 import type { PageKey } from '#contract/page-key.ts';
 import { type Db, type DB, type Insertable, sql, type Tx, type Updateable } from '#platform/db.ts';
 

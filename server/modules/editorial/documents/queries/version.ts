@@ -1,23 +1,35 @@
-import { documentBody, type DocumentBody } from '#contract/editorial/documents.ts';
-import type { Db, DB, Insertable, Selectable, Tx } from '#platform/db.ts';
+import type { DocumentBody, DocumentKind } from '#contract/editorial/documents.ts';
+import { type Db, type DB, type Insertable, type Selectable, sql, type Tx } from '#platform/db.ts';
+import { fail } from '#platform/errors.ts';
+import { readBody } from '../policy.ts';
 
 export type Version = { no: number; body: DocumentBody };
 
-export async function findVersion(
-  db: Db,
-  documentId: string,
-  no: number,
-): Promise<Version | undefined> {
+/** A version as it was kept, whether or not it can be read here. */
+export async function findKeptVersion(db: Db, documentId: string, no: number) {
   const row = await db
     .selectFrom('editorial.version')
     .select(['no', 'body'])
     .where('documentId', '=', documentId)
     .where('no', '=', no)
     .executeTakeFirst();
-  return row && { no: row.no, body: documentBody.parse(row.body) };
+  return row && { no: row.no, body: readBody(row.body) };
 }
 
-/** Versions below a number, the newest first. */
+/** @throws `editorial.versionUnreadable` */
+export async function findVersion(
+  db: Db,
+  documentId: string,
+  no: number,
+): Promise<Version | undefined> {
+  const kept = await findKeptVersion(db, documentId, no);
+  return kept && { no, body: kept.body ?? fail('editorial.versionUnreadable', undefined, { no }) };
+}
+
+/** Compressed: what is larger is not read for a list. */
+const LARGEST_LISTED_BYTES = 32 * 1024;
+
+/** Versions below a number, the newest first; without the words of very large ones. */
 export function listVersions(
   db: Db,
   documentId: string,
@@ -26,6 +38,11 @@ export function listVersions(
   return db
     .selectFrom('editorial.version')
     .select(['no', 'savedAt', 'note'])
+    .select(
+      sql<unknown>`case when pg_column_size(body) <= ${LARGEST_LISTED_BYTES} then body end`.as(
+        'body',
+      ),
+    )
     .where('documentId', '=', documentId)
     .$if(before !== undefined, (qb) => qb.where('no', '<', before ?? 0))
     .orderBy('no', 'desc')
@@ -73,4 +90,46 @@ export async function insertVersion(tx: Tx, { body, ...row }: NewVersion): Promi
     .insertInto('editorial.version')
     .values({ ...row, body: JSON.stringify(body) })
     .execute();
+}
+
+type PictureUse = {
+  slug: string;
+  documentId: string;
+  kind: DocumentKind;
+  name: string;
+  isLive: boolean;
+  count: number;
+};
+
+/**
+ * Documents that name pictures of the library in a version that counts: what viewers see, the newest draft, or what is planned.
+ * The first of each picture, those that viewers see before others, and how many there are.
+ */
+export async function listNamingPictures(
+  db: Db,
+  slugs: readonly string[],
+  most: number,
+): Promise<PictureUse[]> {
+  const asked = sql`${[...slugs]}::text[]`;
+  const { rows } = await sql<PictureUse>`
+    with named as (
+      select picture.slug, d.document_id, d.kind, d.updated_at, bool_or(v.no = d.live_no) is true as is_live,
+        (array_agg(coalesce(case d.kind when 'article' then v.body ->> 'title' when 'banner' then v.body ->> 'headline'
+          else v.body ->> 'name' end, d.slug) order by v.no desc))[1] as name
+      from editorial.version v join editorial.document d using (document_id)
+      cross join lateral jsonb_array_elements_text(editorial.pictures_of(v.body)) as picture (slug)
+      where editorial.pictures_of(v.body) ?| ${asked} and editorial.pictures_of(v.body) <> '[]'
+        and picture.slug = any(${asked})
+        and (v.no in (d.live_no, d.draft_no)
+          or exists (select from editorial.plan p where p.document_id = d.document_id and p.no = v.no)
+          or exists (select from editorial.release_item i join editorial.release r using (release_id)
+            where i.document_id = d.document_id and i.no = v.no and r.state = 'planned'))
+      group by picture.slug, d.document_id),
+    ranked as (
+      select *, (count(*) over (partition by slug))::int as count,
+        row_number() over (partition by slug order by is_live desc, updated_at desc, document_id) as place
+      from named)
+    select slug, document_id, kind, name, is_live, count from ranked where place <= ${most}
+    order by slug, place`.execute(db);
+  return rows;
 }

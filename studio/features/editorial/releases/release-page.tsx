@@ -1,35 +1,45 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { dateTime } from '../../../web/lib/formats/formats.ts';
-import { useHasRole } from '../../lib/staff.ts';
-import { useSend } from '../../lib/use-send.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { TimeField } from '../../ui/form/time-field.tsx';
-import { Page, Panel } from '../../ui/page.tsx';
-import { Presence } from '../../ui/presence.tsx';
-import { DocumentPicker } from './document-picker.tsx';
-import { PreviewButton } from './preview-dialog.tsx';
-import { kindWords, pageOfDocument, type Release, standingOf } from './release-words.ts';
+import { dateTime } from '../../../../web/lib/formats/formats.ts';
+import { useHasRole } from '../../../lib/staff.ts';
+import { useSend } from '../../../lib/use-send.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Page, Panel } from '../../../ui/page.tsx';
+import { Presence } from '../../../ui/presence.tsx';
+import { DocumentPicker } from '../document-picker.tsx';
+import { PreviewButton } from '../preview-dialog.tsx';
+import { PlanRelease, PublishRelease, UndoRelease } from './release-dialogs.tsx';
+import { PricesPanel } from './release-prices.tsx';
+import { kindWords, pageOfDocument, type Release, standingOf } from '../release-words.ts';
 
 type Item = Release['items'][number];
 type Asked = 'plan' | 'publish' | 'undo' | 'add';
 
 /** One release: its documents, its moment, and the way back. */
 export function ReleasePage({ release }: { release: Release }) {
-  const { releaseId, name, state, items, problem, plannedFor, publishedAt, undoneAt } = release;
+  const { releaseId, name, state, items, costs, problem, plannedFor, publishedAt } = release;
   const [asked, ask] = useState<Asked>();
+  const [approvalId, setApproval] = useState<string>();
   const { send, isBusy, failure } = useSend({
     isInline: true,
-    // One document after the other is added in the same dialog.
-    onDone: () => ask((now) => (now === 'add' ? now : undefined)),
+    onDone({ result }) {
+      setApproval((result as { approvalId?: string } | undefined)?.approvalId);
+      // One document after the other is added in the same dialog.
+      ask((now) => (now === 'add' ? now : undefined));
+    },
   });
   const mayEdit = useHasRole('editor', 'admin');
+  const ofFinance = useHasRole('finance', 'admin');
+  const hasMoney = costs.length > 0 || items.some(({ kind }) => kind === 'terms');
+  // What moves money is published by finance, all else by editors.
+  const mayPublish = hasMoney ? ofFinance : mayEdit;
+  const mayChange = (kind: Item['kind']) => (kind === 'terms' ? ofFinance : mayEdit);
+  const isEmpty = items.length + costs.length === 0;
   const isOpen = state === 'draft' || state === 'review' || state === 'planned';
   const isLive = state === 'published' || state === 'changed';
   const { tone, words } = standingOf(release);
@@ -53,31 +63,31 @@ export function ReleasePage({ release }: { release: Release }) {
       actions={
         <>
           {items.length > 0 && <PreviewButton what={{ releaseId }} path="/" at={plannedFor} />}
-          {mayEdit && isOpen && (
+          {mayEdit && isOpen && state !== 'planned' && (
+            <Button
+              isBusy={isBusy}
+              disabled={items.length === 0}
+              onClick={() => send('review', { releaseId, isAsked: state === 'draft' })}
+            >
+              {state === 'draft' ? 'Minta tinjauan' : 'Kembalikan ke draf'}
+            </Button>
+          )}
+          {mayPublish && isOpen && (
             <>
-              {state !== 'planned' && (
-                <Button
-                  isBusy={isBusy}
-                  disabled={items.length === 0}
-                  onClick={() => send('review', { releaseId, isAsked: state === 'draft' })}
-                >
-                  {state === 'draft' ? 'Minta tinjauan' : 'Kembalikan ke draf'}
-                </Button>
-              )}
               {state === 'planned' && (
                 <Button isBusy={isBusy} onClick={() => send('plan', { releaseId, at: null })}>
                   Batalkan jadwal
                 </Button>
               )}
-              <Button disabled={items.length === 0} onClick={() => ask('plan')}>
+              <Button disabled={isEmpty} onClick={() => ask('plan')}>
                 Jadwalkan
               </Button>
-              <Button look="primary" disabled={items.length === 0} onClick={() => ask('publish')}>
+              <Button look="primary" disabled={isEmpty} onClick={() => ask('publish')}>
                 Terbitkan sekarang
               </Button>
             </>
           )}
-          {mayEdit && isLive && (
+          {mayPublish && isLive && (
             <Button look="danger" onClick={() => ask('undo')}>
               Batalkan rilis
             </Button>
@@ -86,11 +96,19 @@ export function ReleasePage({ release }: { release: Release }) {
       }
     >
       <Alert>{asked === undefined ? (failure?.message ?? problem) : undefined}</Alert>
+      {approvalId !== undefined && (
+        <output className="mb-4 block rounded-s bg-kunyit-deep px-3 py-2 text-small">
+          Menunggu persetujuan orang kedua.{' '}
+          <Link to={`/persetujuan/${approvalId}`} className="underline">
+            Lihat permintaan
+          </Link>
+        </output>
+      )}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <Panel
           title={`Dokumen (${items.length})`}
           actions={
-            mayEdit &&
+            (mayEdit || ofFinance) &&
             isOpen && (
               <Button size="s" onClick={() => ask('add')}>
                 Tambah dokumen
@@ -100,7 +118,8 @@ export function ReleasePage({ release }: { release: Release }) {
         >
           {items.length === 0 ? (
             <Empty title="Belum ada isinya">
-              Tambahkan banner, rel, artikel, promo, sorotan, klip, atau judul yang tayang bersama.
+              Tambahkan banner, rel, artikel, promo, sorotan, klip, judul, atau syarat penjualan
+              yang tayang bersama.
             </Empty>
           ) : (
             <ul className="grid gap-1">
@@ -108,7 +127,7 @@ export function ReleasePage({ release }: { release: Release }) {
                 <ItemLine
                   key={item.documentId}
                   item={item}
-                  isOpen={mayEdit && isOpen}
+                  isOpen={mayChange(item.kind) && isOpen}
                   onRenew={() => send('add', { releaseId, documentIds: [item.documentId] })}
                   onRemove={() => keep(items.filter((each) => each !== item))}
                 />
@@ -121,11 +140,18 @@ export function ReleasePage({ release }: { release: Release }) {
             facts={[
               { name: 'Keadaan', value: words },
               ...(publishedAt === null ? [] : [{ name: 'Terbit', value: dateTime(publishedAt) }]),
-              ...(undoneAt === null ? [] : [{ name: 'Dibatalkan', value: dateTime(undoneAt) }]),
+              ...(release.undoneAt === null
+                ? []
+                : [{ name: 'Dibatalkan', value: dateTime(release.undoneAt) }]),
               { name: 'Diubah', value: dateTime(release.updatedAt) },
             ]}
           />
         </Panel>
+        <PricesPanel
+          release={release}
+          mayChange={ofFinance && isOpen}
+          onDrop={(packageId) => send('dropPrice', { releaseId, packageId })}
+        />
       </div>
       {asked === 'add' && (
         <DocumentPicker
@@ -138,35 +164,28 @@ export function ReleasePage({ release }: { release: Release }) {
       )}
       {asked === 'plan' && (
         <PlanRelease
-          plannedFor={plannedFor}
+          release={release}
           isBusy={isBusy}
           problem={failure?.message}
-          onPlan={(at) => send('plan', { releaseId, at })}
+          onPlan={(plan) => send('plan', { releaseId, ...plan })}
           onClose={() => ask(undefined)}
         />
       )}
       {asked === 'publish' && (
-        <Dialog
-          title={`Terbitkan ${items.length} dokumen sekarang?`}
+        <PublishRelease
+          release={release}
+          isBusy={isBusy}
+          problem={failure?.message}
+          onPublish={(reason) => send('publish', { releaseId, reason })}
           onClose={() => ask(undefined)}
-          footer={
-            <Button look="primary" isBusy={isBusy} onClick={() => send('publish', { releaseId })}>
-              Terbitkan sekarang
-            </Button>
-          }
-        >
-          <Alert>{failure?.message}</Alert>
-          <p className="text-mist">
-            Semuanya tayang pada saat yang sama. Kalau satu saja belum lengkap, tidak ada yang
-            terbit.
-          </p>
-        </Dialog>
+        />
       )}
       {asked === 'undo' && (
         <UndoRelease
+          release={release}
           failure={failure}
           isBusy={isBusy}
-          onUndo={(leaveChanged) => send('undo', { releaseId, leaveChanged })}
+          onUndo={(undo) => send('undo', { releaseId, ...undo })}
           onClose={() => ask(undefined)}
         />
       )}
@@ -177,8 +196,8 @@ export function ReleasePage({ release }: { release: Release }) {
 type LineProps = { item: Item; isOpen: boolean; onRenew: () => void; onRemove: () => void };
 
 function ItemLine({ item, isOpen, onRenew, onRemove }: LineProps) {
-  const { documentId, kind, name, no, draftNo, liveNo, problem } = item;
-  const what = no === null ? 'turun' : `versi ${no}`;
+  const { documentId, kind, name, no, draftNo, liveNo, beforeNo, afterNo, problem } = item;
+  const versionOf = (each: number | null) => (each === null ? 'tidak tayang' : `versi ${each}`);
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-2 rounded-s border border-line px-3 py-1 text-small">
       <Badge>{kindWords[kind]}</Badge>
@@ -190,8 +209,7 @@ function ItemLine({ item, isOpen, onRenew, onRemove }: LineProps) {
           {name}
         </Link>
         <span className="block text-note text-haze">
-          {what}
-          {liveNo === null ? ', belum tayang' : `, yang tayang versi ${liveNo}`}
+          {versionOf(afterNo === null ? liveNo : beforeNo)} → {versionOf(no)}
         </span>
         {problem !== null && <span className="block text-note text-merah">{problem}</span>}
       </span>
@@ -206,71 +224,5 @@ function ItemLine({ item, isOpen, onRenew, onRemove }: LineProps) {
         </IconButton>
       )}
     </li>
-  );
-}
-
-type PlanProps = {
-  plannedFor: string | null;
-  isBusy: boolean;
-  problem: string | undefined;
-  onPlan: (at: string) => void;
-  onClose: () => void;
-};
-
-function PlanRelease({ plannedFor, isBusy, problem, onPlan, onClose }: PlanProps) {
-  const [at, setAt] = useState(plannedFor ?? '');
-  return (
-    <Dialog
-      title="Jadwalkan rilis"
-      onClose={onClose}
-      footer={
-        <Button look="primary" isBusy={isBusy} disabled={at === ''} onClick={() => onPlan(at)}>
-          Jadwalkan
-        </Button>
-      }
-    >
-      <Alert>{problem}</Alert>
-      <TimeField name="at" label="Terbit pada" defaultValue={plannedFor} onTime={setAt} />
-      <p className="text-small text-haze">
-        Versi yang ada di rilis ini yang terbit. Yang disimpan sesudahnya tidak ikut.
-      </p>
-    </Dialog>
-  );
-}
-
-type UndoProps = {
-  failure: { message: string; details?: unknown } | undefined;
-  isBusy: boolean;
-  onUndo: (leaveChanged: boolean) => void;
-  onClose: () => void;
-};
-
-function UndoRelease({ failure, isBusy, onUndo, onClose }: UndoProps) {
-  const { documents = [] } = (failure?.details ?? {}) as { documents?: { name: string }[] };
-  const hasChanged = documents.length > 0;
-  return (
-    <Dialog
-      title="Batalkan rilis ini?"
-      onClose={onClose}
-      footer={
-        <Button look="danger" isBusy={isBusy} onClick={() => onUndo(hasChanged)}>
-          {hasChanged ? 'Batalkan yang lain' : 'Tayangkan lagi yang sebelumnya'}
-        </Button>
-      }
-    >
-      <Alert>{failure?.message}</Alert>
-      {hasChanged ? (
-        <ul className="list-disc pl-5 text-small">
-          {documents.map(({ name }) => (
-            <li key={name}>{name}</li>
-          ))}
-        </ul>
-      ) : (
-        <p className="text-mist">
-          Penonton melihat lagi yang tayang sebelum rilis ini. Setiap dokumen mendapat versi baru
-          dengan isi lamanya.
-        </p>
-      )}
-    </Dialog>
   );
 }

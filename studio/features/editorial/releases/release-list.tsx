@@ -1,25 +1,25 @@
 import { PackagePlus } from 'lucide-react';
 import { useState } from 'react';
 import type { listReleases } from '#contract/editorial/index.ts';
-import { dateTime } from '../../../web/lib/formats/formats.ts';
-import { callStudio } from '../../lib/call.ts';
-import { useHasRole } from '../../lib/staff.ts';
-import { useSend } from '../../lib/use-send.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Field } from '../../ui/form/field.tsx';
-import { FilterSelect } from '../../ui/grid/filter-bar.tsx';
-import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
-import { oneOf, useGridQuery } from '../../ui/grid/grid-query.ts';
-import type { GridWindow } from '../../ui/grid/use-windows.ts';
-import { Page } from '../../ui/page.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import type { DocumentRow } from './areas.ts';
-import { ReviewList } from './review-list.tsx';
-import { type ReleaseRow, releaseStateWords, standingOf } from './release-words.ts';
+import { dateTime } from '../../../../web/lib/formats/formats.ts';
+import { callStudio } from '../../../lib/call.ts';
+import { useHasRole } from '../../../lib/staff.ts';
+import { useSend } from '../../../lib/use-send.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { FilterSelect } from '../../../ui/grid/filter-bar.tsx';
+import { Grid, type GridColumn } from '../../../ui/grid/grid.tsx';
+import { oneOf, useGridQuery } from '../../../ui/grid/grid-query.ts';
+import type { GridWindow } from '../../../ui/grid/use-windows.ts';
+import { Page } from '../../../ui/page.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import type { DocumentRow } from '../areas.ts';
+import { ReviewList } from '../review-list.tsx';
+import { type ReleaseRow, releaseStateWords, standingOf } from '../release-words.ts';
 
 const columns: readonly GridColumn<ReleaseRow>[] = [
   { id: 'name', header: 'Nama', width: 'minmax(14rem,3fr)', cell: ({ name }) => name },
@@ -38,6 +38,7 @@ const columns: readonly GridColumn<ReleaseRow>[] = [
     },
   },
   { id: 'documents', header: 'Dokumen', width: '6rem', cell: ({ documents }) => documents },
+  { id: 'prices', header: 'Harga', width: '5rem', cell: ({ prices }) => prices || '' },
   {
     id: 'published',
     header: 'Terbit',
@@ -59,7 +60,7 @@ type Props = { first: GridWindow<ReleaseRow>; reviews: GridWindow<DocumentRow> |
 /** Releases, those changed last first, and single documents that wait for a look. */
 export function ReleaseList({ first, reviews }: Props) {
   const state = oneOf(useGridQuery().get('keadaan'), filterStates);
-  const mayEdit = useHasRole('editor', 'admin');
+  const mayEdit = useHasRole('editor', 'finance', 'admin');
   const [isMaking, make] = useState(false);
   const more = async (after: string): Promise<GridWindow<ReleaseRow>> => {
     const { result } = await callStudio<typeof listReleases>(
@@ -80,7 +81,7 @@ export function ReleaseList({ first, reviews }: Props) {
       title="Rilis"
       lead={
         reviews === null
-          ? 'Banyak dokumen yang tayang pada satu saat, semuanya atau tidak satu pun, dan bisa dibatalkan sekaligus.'
+          ? 'Banyak dokumen dan harga yang berlaku pada satu saat, semuanya atau tidak satu pun, dan bisa dibatalkan sekaligus.'
           : 'Versi terbaru yang minta dilihat orang lain sebelum tayang.'
       }
       isFull
@@ -100,7 +101,8 @@ export function ReleaseList({ first, reviews }: Props) {
           filters={<FilterSelect name="keadaan" label="Keadaan" options={filters} />}
           empty={
             <Empty title="Belum ada rilis" action={button}>
-              Buat rilis, lalu masukkan banner, rel, artikel, atau judul yang harus tayang bersama.
+              Buat rilis, lalu masukkan banner, rel, artikel, judul, syarat, atau harga yang harus
+              tayang bersama.
             </Empty>
           }
         />

@@ -1,4 +1,3 @@
-import type { DocumentKind } from '#contract/editorial/documents.ts';
 import type { PageKey } from '#contract/page-key.ts';
 import { type Db, type DB, type Insertable, sql, type Tx, type Updateable } from '#platform/db.ts';
 
@@ -32,6 +31,11 @@ const selectReleases = (db: Db) =>
       sql<number>`(select count(*)::int from editorial.release_item i where i.release_id = r.release_id)`.as(
         'documents',
       ),
+    )
+    .select(
+      sql<number>`(select count(*)::int from editorial.release_price p where p.release_id = r.release_id)`.as(
+        'prices',
+      ),
     );
 
 export function findRelease(db: Db, releaseId: string) {
@@ -55,6 +59,8 @@ export function listReleases(db: Db, { state, after, limit }: Filter) {
     .execute();
 }
 
+export type Release = NonNullable<Awaited<ReturnType<typeof lockRelease>>>;
+
 /** Held until the transaction ends: what happens to a release goes one by one. */
 export function lockRelease(tx: Tx, releaseId: string) {
   return tx
@@ -64,47 +70,6 @@ export function lockRelease(tx: Tx, releaseId: string) {
     .forUpdate()
     .$narrowType<{ state: ReleaseState }>()
     .executeTakeFirst();
-}
-
-/** Its documents with the words of the version that it publishes; of a withdrawal, of the newest. */
-export function listItems(db: Db, releaseId: string) {
-  return db
-    .selectFrom('editorial.releaseItem as i')
-    .innerJoin('editorial.document as d', 'd.documentId', 'i.documentId')
-    .innerJoin('editorial.version as v', (join) =>
-      join
-        .onRef('v.documentId', '=', 'd.documentId')
-        .on(sql<boolean>`v.no = coalesce(i.no, d.draft_no)`),
-    )
-    .select([
-      'i.documentId',
-      'd.kind',
-      'd.slug',
-      'd.draftNo',
-      'd.liveNo',
-      'i.no',
-      'i.beforeNo',
-      'i.afterNo',
-      'i.problem',
-      'v.body',
-    ])
-    .where('i.releaseId', '=', releaseId)
-    .orderBy('d.kind')
-    .orderBy('d.slug')
-    .$narrowType<{ kind: DocumentKind }>()
-    .execute();
-}
-
-/** Its documents, held until the transaction ends; always in one order, so that two releases wait and never block. */
-export function lockItems(tx: Tx, releaseId: string) {
-  return tx
-    .selectFrom('editorial.document as d')
-    .innerJoin('editorial.releaseItem as i', 'i.documentId', 'd.documentId')
-    .selectAll('d')
-    .where('i.releaseId', '=', releaseId)
-    .orderBy('d.documentId')
-    .forUpdate('d')
-    .execute();
 }
 
 /** False where it is there already. */
@@ -133,56 +98,6 @@ export async function updateRelease(
     .execute();
 }
 
-type Item = { documentId: string; no: number | null };
-
-/** Gives a release exactly these documents, or with `isAdding` these too. */
-export async function writeItems(
-  tx: Tx,
-  releaseId: string,
-  items: readonly Item[],
-  { isAdding = false } = {},
-): Promise<void> {
-  if (!isAdding) {
-    await tx.deleteFrom('editorial.releaseItem').where('releaseId', '=', releaseId).execute();
-  }
-  if (items.length === 0) return;
-  await tx
-    .insertInto('editorial.releaseItem')
-    .values(items.map(({ documentId, no }) => ({ releaseId, documentId, no })))
-    .onConflict((oc) =>
-      oc.columns(['releaseId', 'documentId']).doUpdateSet({ no: sql`excluded.no`, problem: null }),
-    )
-    .execute();
-}
-
-type Outcome = { documentId: string; beforeNo: number | null; afterNo: number | null };
-
-/** What viewers saw before and after, of all its documents at once. */
-export async function updateOutcomes(
-  tx: Tx,
-  releaseId: string,
-  outcomes: readonly Outcome[],
-): Promise<void> {
-  await sql`
-    update editorial.release_item i set before_no = o."beforeNo", after_no = o."afterNo", problem = null
-    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
-      as o ("documentId" uuid, "beforeNo" integer, "afterNo" integer)
-    where i.release_id = ${releaseId} and i.document_id = o."documentId"`.execute(tx);
-}
-
-export async function updateProblems(
-  tx: Tx,
-  releaseId: string,
-  problems: ReadonlyMap<string, string>,
-): Promise<void> {
-  const rows = [...problems].map(([documentId, problem]) => ({ documentId, problem }));
-  await sql`
-    update editorial.release_item i set problem = (
-      select p.problem from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as p ("documentId" uuid, problem text) where p."documentId" = i.document_id)
-    where release_id = ${releaseId}`.execute(tx);
-}
-
 type Claim = { now: Date; realNow: Date; until: Date; limit: number };
 
 /** Releases whose time has come, each taken by one process until its lease ends. */
@@ -196,4 +111,15 @@ export async function claimDueReleases(db: Db, { now, realNow, until, limit }: C
       order by planned_for limit ${limit} for update skip locked)
     returning release_id`.execute(db);
   return rows;
+}
+
+/** An account goes: what it planned or approved stays without it. */
+export async function eraseFromReleases(tx: Tx, accountId: string): Promise<void> {
+  for (const column of ['askedBy', 'decidedBy'] as const) {
+    await tx
+      .updateTable('editorial.release')
+      .set({ [column]: null })
+      .where(column, '=', accountId)
+      .execute();
+  }
 }

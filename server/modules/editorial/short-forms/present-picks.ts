@@ -5,7 +5,7 @@ import type { Caller } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
 import { presentCards } from '../articles/present-articles.ts';
 import { listPublishedBySlug } from '../documents/queries/published.ts';
-import { findTitles, picturesOf } from '../viewing.ts';
+import { findTitles, picturesOf, readRows } from '../viewing.ts';
 
 type Row = { documentId: string; slug: string; body: unknown };
 type Viewer = { caller: Caller; hideScores: 'Y' | 'N' };
@@ -16,7 +16,7 @@ export async function presentPicks(
   rows: readonly Row[],
   viewer: Viewer,
 ): Promise<HighlightPick[]> {
-  const picks = rows.map(({ body, ...row }) => ({ ...row, body: highlightBody.parse(body) }));
+  const picks = readRows(highlightBody, rows);
   const named = (type: 'match' | 'title' | 'article') =>
     picks.flatMap(({ body: { target } }) => (target.type === type ? target.slug : []));
   const [fixtures, titles, articles] = await Promise.all([
