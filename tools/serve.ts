@@ -47,8 +47,9 @@ let isStopping = false;
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  await Promise.all(programs.map((program) => program.stop()));
+  // Theirs stay open. Held by us it would go on taking connections when nobody accepts them any more.
   socket.close();
+  await Promise.all(programs.map((program) => program.stop()));
   process.exit(0);
 }
 
