@@ -49,7 +49,7 @@ export function machine(given: {
     async kill() {
       if (child === undefined) return;
       // With what it started, as a container is killed: a server whose supervisor alone is gone would still drain.
-      const own = childrenOf(child.pid ?? 0);
+      const own = childrenOf(child);
       const gone = end(child, 'SIGKILL');
       for (const pid of own) process.kill(pid, 'SIGKILL');
       await gone;
@@ -57,14 +57,10 @@ export function machine(given: {
   };
 }
 
-function childrenOf(pid: number): number[] {
-  try {
-    const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
-    return list.split(' ').filter(Boolean).map(Number);
-  } catch {
-    // It has ended by itself.
-    return [];
-  }
+function childrenOf({ pid, exitCode, signalCode }: ChildProcess): number[] {
+  if (exitCode !== null || signalCode !== null) return [];
+  const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return list.split(' ').filter(Boolean).map(Number);
 }
 
 async function isReady(url: string): Promise<boolean> {
