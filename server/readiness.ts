@@ -15,7 +15,7 @@ const DATABASE_PATIENCE = SECOND;
 const LOOK_AGAIN = 50;
 /** A connection that a balancer opened in the last moment has to bring its request by then. */
 const LAST_REQUESTS = SECOND;
-/** A turn of the event loop that took no longer, milliseconds, has looked just now at who waits to be accepted. */
+/** A turn of the event loop that took no longer, milliseconds, has looked just now at what waits to be accepted. */
 const SHORT_TURN = 1;
 
 type ReadinessDeps = Pick<Deps, 'config' | 'db' | 'log'>;
@@ -85,15 +85,15 @@ export function serveReadiness(
 }
 
 /**
- * Until nobody waits to be accepted, or for a second. The kernel cuts off whom it has connected and we have not accepted
- * when we stop listening, and a loop that is late comes to its timers before its sockets: the busier, the more it would cut.
+ * Until no connection waits to be accepted, or for a second. When we stop listening the kernel resets those that we have not
+ * accepted, and a loop that is late comes to its timers before its sockets: the busier, the more would be reset.
  */
 async function untilAccepted(server: Server): Promise<void> {
   let accepted = 0;
   const count = () => void (accepted += 1);
   server.on('connection', count);
   const until = performance.now() + LAST_REQUESTS;
-  for (let isWaiting = true; isWaiting && performance.now() < until; ) {
+  for (let isWaiting = true; isWaiting && performance.now() < until;) {
     const [began, before] = [performance.now(), accepted];
     await nextTurn();
     isWaiting = accepted > before || performance.now() - began > SHORT_TURN;

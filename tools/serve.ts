@@ -47,7 +47,7 @@ let isStopping = false;
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  // Theirs stay open. Held by us it would go on taking connections when nobody accepts them any more.
+  // Theirs stay open. Held by us it would go on taking connections that no server accepts.
   socket.close();
   await Promise.all(programs.map((program) => program.stop()));
   process.exit(0);

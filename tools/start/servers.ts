@@ -26,7 +26,7 @@ export async function runServers(
       while (programs.length < servers) programs.push(run(options));
     },
     async stop() {
-      // Held by us it would go on taking connections when nobody accepts them any more.
+      // Held by us it would go on taking connections that no server accepts.
       shared?.close();
       await Promise.all(programs.map((program) => program.stop()));
     },
