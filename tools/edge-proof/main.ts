@@ -24,8 +24,6 @@ import { environmentOf, PACKED_FILMS, startStack } from '../stack.ts';
  */
 const PLAYED_SECONDS = 6;
 const PATIENCE = { timeout: 120_000 };
-/** Most of the demo's films are not packaged here, and a new channel waits three minutes for them. */
-const CHANNEL_PATIENCE = { timeout: 300_000 };
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 const ON_AIR = `select (select c.channel_id from live.channel c join live.block b using (channel_id)
@@ -80,15 +78,11 @@ try {
     );
     step(`HLS by ${engine}: ${await playBare(engine, edgeUrl + url)} s`);
   }
-  const live = await until(
-    'a free channel is on air',
-    async () => {
-      const { id } = await ask<{ id: string | null }>(ON_AIR);
-      if (id === null) return undefined;
-      return aFreeSource(edgeUrl, id, 'Chrome', 'live_tv').catch(() => undefined);
-    },
-    CHANNEL_PATIENCE,
-  );
+  const live = await until('a free channel is on air', async () => {
+    const { id } = await ask<{ id: string | null }>(ON_AIR);
+    if (id === null) return undefined;
+    return aFreeSource(edgeUrl, id, 'Chrome', 'live_tv').catch(() => undefined);
+  });
   step(`a channel by Shaka: ${await playBare('shaka', live)} s`);
   step(`lists of two apps with tokens: ${(await shareLists()).join(', ')}`);
   step(`the edge saw ${JSON.stringify(edge.count())}`);
@@ -215,16 +209,12 @@ async function ask<T extends pg.QueryResultRow>(text: string): Promise<T> {
   }
 }
 
-async function until<T>(
-  what: string,
-  look: () => Promise<T | undefined>,
-  { timeout } = PATIENCE,
-): Promise<T> {
-  const end = Date.now() + timeout;
+async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+  const end = Date.now() + PATIENCE.timeout;
   for (;;) {
     const found = await look();
     if (found !== undefined) return found;
-    if (Date.now() > end) throw new Error(`Not within ${timeout} ms: ${what}`);
+    if (Date.now() > end) throw new Error(`Not within ${PATIENCE.timeout} ms: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }
