@@ -161,3 +161,23 @@ test('who drains says so, serves on, lets go of connections, and answers what is
   stream.destroy();
   agent.destroy();
 });
+
+test('what reached a busy server in its last moment is answered', async () => {
+  const { app, readiness } = await serveWith();
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const end = performance.now() + 100;
+  const draining = readiness.drain(50);
+  const answers = Array.from({ length: 3 }, async () => {
+    const request = http.get({ host: '127.0.0.1', port, path: '/healthz', agent: false });
+    const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+    answer.resume();
+    return answer.statusCode;
+  });
+  // Connected by the kernel, and not accepted: the time to close comes first.
+  process.nextTick(() => {
+    while (performance.now() < end);
+  });
+  expect(await Promise.all(answers)).toEqual([200, 200, 200]);
+  await draining;
+});

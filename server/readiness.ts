@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
+import { Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { SECOND } from '#contract/constants.ts';
 import { OLD_LIFE } from '#platform/cached.ts';
@@ -15,6 +15,8 @@ const DATABASE_PATIENCE = SECOND;
 const LOOK_AGAIN = 50;
 /** A connection that a balancer opened in the last moment has to bring its request by then. */
 const LAST_REQUESTS = SECOND;
+/** A turn of the event loop that took no longer, milliseconds, has looked just now at what waits to be accepted. */
+const SHORT_TURN = 1;
 
 type ReadinessDeps = Pick<Deps, 'config' | 'db' | 'log'>;
 
@@ -67,6 +69,10 @@ export function serveReadiness(
       isDraining = true;
       isLeaving = !isReplaced;
       await sleep(ms);
+      // What runs for the first time takes ten times as long, and nothing may come between the look and the close.
+      app.server.closeIdleConnections();
+      new Server().close();
+      await untilAccepted(app.server);
       app.server.close();
       await sleep(Math.min(ms, LAST_REQUESTS));
       // Before the app closes: a page that is being made still asks it for what it shows.
@@ -76,6 +82,23 @@ export function serveReadiness(
       }
     },
   };
+}
+
+/**
+ * Until no connection waits to be accepted, or for a second. When we stop listening the kernel resets those that we have not
+ * accepted, and a loop that is late comes to its timers before its sockets: the busier, the more would be reset.
+ */
+async function untilAccepted(server: Server): Promise<void> {
+  let accepted = 0;
+  const count = () => void (accepted += 1);
+  server.on('connection', count);
+  const until = performance.now() + LAST_REQUESTS;
+  for (let isWaiting = true; isWaiting && performance.now() < until;) {
+    const [began, before] = [performance.now(), accepted];
+    await nextTurn();
+    isWaiting = accepted > before || performance.now() - began > SHORT_TURN;
+  }
+  server.off('connection', count);
 }
 
 /** An event stream has no end of its own: it is ended with the app, and its reader connects again. */

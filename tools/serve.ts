@@ -47,8 +47,9 @@ let isStopping = false;
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  await Promise.all(programs.map((program) => program.stop()));
+  // Theirs stay open. Held by us it would go on taking connections that no server accepts.
   socket.close();
+  await Promise.all(programs.map((program) => program.stop()));
   process.exit(0);
 }
 

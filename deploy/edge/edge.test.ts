@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { pathOf } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
 import { MINUTE } from '#contract/constants.ts';
 import { mediaKeys, mintMediaToken } from '#modules/playback/index.ts';
 import { createEdgeClasses, EDGE_CLASS, edgeClassKey } from '#platform/edge/edge-class.ts';
@@ -123,5 +126,15 @@ test('a class that the origin signed for a token is believed with that token, fo
   expect(read(ofChild)).toBe('account-SU');
   expect(read(asks({ kind: 'service', audience: 'tvs' }, { authorization }) ?? '')).toBe(
     'service:tvs-',
+  );
+});
+
+test('what a killed server may have begun is sent to another one only where the contract lets it be made twice', () => {
+  const template = readFileSync(new URL('nginx.conf.template', import.meta.url), 'utf8');
+  const [, again = ''] = /location ~ (\S+) \{[^}]*non_idempotent;/.exec(template) ?? [];
+  const posts = calls.filter(({ method }) => method === 'POST');
+  const idsOf = (some: typeof posts) => some.map(({ id }) => id).toSorted();
+  expect(idsOf(posts.filter((call) => new RegExp(again).test(pathOf(call))))).toEqual(
+    idsOf(posts.filter(({ isRepeatable }) => isRepeatable === true)),
   );
 });

@@ -34,6 +34,7 @@ test.each([
   ['it starts or stops', { code: '57P03' }],
   ['its connection failed', { code: '08006' }],
   ['its socket was reset', { code: 'ECONNRESET' }],
+  ['a pooler that does not reach it', { code: '08P01', severity: 'FATAL' }],
   ['a full disk of ours', { code: 'ENOSPC' }],
   [
     'a client of it that broke',
@@ -47,10 +48,12 @@ test.each([
 });
 
 test('what is our fault is logged with its stack, what is the sender’s without', async () => {
-  const ours = failingWith({});
-  expect((await ours.ask()).statusCode).toBe(500);
-  expect(ours.lines[0]).toMatchObject({ level: 50, code: 'common.unexpected' });
-  expect(ours.lines[0]?.err?.stack).toContain('error-handler.test.ts');
+  for (const error of [{}, { code: '08P01', severity: 'ERROR' }]) {
+    const ours = failingWith(error);
+    expect((await ours.ask()).statusCode).toBe(500);
+    expect(ours.lines[0]).toMatchObject({ level: 50, code: 'common.unexpected' });
+    expect(ours.lines[0]?.err?.stack).toContain('error-handler.test.ts');
+  }
 
   for (const error of [{ statusCode: 400 }, { statusCode: 413 }, { code: '22P02' }]) {
     const theirs = failingWith(error);

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '#contract/errors.ts';
+import { isPoolers } from './database/away.ts';
 import { databaseErrorCode } from './db.ts';
 import { errorBody, PlatformError, retryAfter } from './errors.ts';
 
@@ -85,7 +86,8 @@ function translate(raw: FastifyError): PlatformError {
 function codeOf(raw: FastifyError): ErrorCode {
   const code = databaseErrorCode(raw) ?? '';
   if (SENDERS_FAULT.has(code)) return 'common.badRequest';
-  const isOutOfService = OUT_OF_SERVICE.test(code) || SYSTEM_OUT_OF_SERVICE.has(code);
+  const isOutOfService =
+    OUT_OF_SERVICE.test(code) || SYSTEM_OUT_OF_SERVICE.has(code) || isPoolers(raw);
   if (isOutOfService || CONNECTION_LOST.test(raw.message)) return 'common.unavailable';
   if (raw.statusCode === 413) return 'common.tooLarge';
   if (raw.statusCode !== undefined && raw.statusCode < 500) return 'common.badRequest';

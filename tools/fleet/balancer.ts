@@ -38,9 +38,10 @@ export async function startBalancer(given: {
     MODULES: `${modules()}\n${process.getuid?.() === 0 ? 'user root;' : ''}`,
     WORK: work,
     LISTEN: `127.0.0.1:${given.port}`,
-    SERVERS: given.servers
-      .map((server) => `server ${server} max_fails=3 fail_timeout=1s;`)
-      .join(' '),
+    SERVERS: [
+      ...given.servers.map((server) => `server ${server} max_fails=3 fail_timeout=2s;`),
+      ...given.servers.map((server) => `server ${server} max_fails=0 backup;`),
+    ].join(' '),
     EDGE: edge,
     KEYS: given.keys.map(({ id, key }) => `${id}:${key.toString('hex')}`).join(','),
     ACCESS_LOG: `${log} edge`,

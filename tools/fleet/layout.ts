@@ -94,11 +94,12 @@ export async function openLayout(
       logFile: path.join(logs, `${name}.log`),
       ...(readyUrl === undefined ? {} : { readyUrl }),
     });
+  // As the image and the unit run it.
   const server = (name: string, port: number | undefined) =>
     run(
       name,
-      'server/main.ts',
-      { PORT: `${port}`, HOST: '127.0.0.1' },
+      'tools/serve.ts',
+      { PORT: `${port}`, HOST: '127.0.0.1', SERVERS: '1' },
       `http://127.0.0.1:${port}/readyz`,
     );
   const servers = [server('first', one), server('second', two)] as const;

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../start/settings.ts';
 import { end } from './balancer.ts';
@@ -47,9 +47,20 @@ export function machine(given: {
       if (child !== undefined) await end(child);
     },
     async kill() {
-      if (child !== undefined) await end(child, 'SIGKILL');
+      if (child === undefined) return;
+      // With what it started, as a container is killed: a server whose supervisor alone is gone would still drain.
+      const own = childrenOf(child);
+      const gone = end(child, 'SIGKILL');
+      for (const pid of own) process.kill(pid, 'SIGKILL');
+      await gone;
     },
   };
+}
+
+function childrenOf({ pid, exitCode, signalCode }: ChildProcess): number[] {
+  if (exitCode !== null || signalCode !== null) return [];
+  const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return list.split(' ').filter(Boolean).map(Number);
 }
 
 async function isReady(url: string): Promise<boolean> {

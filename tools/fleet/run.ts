@@ -153,8 +153,6 @@ function acts(
   const replace = async (index: 0 | 1) => {
     await servers[index].end();
     await servers[index].start();
-    // By then nginx tries it again.
-    await sleep(1_500);
   };
   const untilAsked = async (wanted: number) => {
     const until = Date.now() + LONGEST_ROLL_MS;

@@ -26,8 +26,9 @@ export async function runServers(
       while (programs.length < servers) programs.push(run(options));
     },
     async stop() {
-      await Promise.all(programs.map((program) => program.stop()));
+      // Held by us it would go on taking connections that no server accepts.
       shared?.close();
+      await Promise.all(programs.map((program) => program.stop()));
     },
   };
 }

@@ -9,12 +9,24 @@ const SYSTEM_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT']);
 const SYSTEM_CALLS = new Set(['connect', 'read', 'write']);
 const CONNECTION_LOST =
   /Connection terminated|Client has encountered a connection error|Client was closed/;
+/** PgBouncer is full, was waited for too long or is asked what it does not take: no database is away. */
+const POOLER_REFUSES = /^(?!server ).*timeout|no more connections|startup parameter/;
+
+/**
+ * Whether PgBouncer itself ended a connection, which it does by PostgreSQL's code of a broken protocol whatever the cause.
+ * Of PostgreSQL's own that code is an error in a statement, and the connection stays.
+ */
+export function isPoolers(error: unknown): boolean {
+  const { code, severity } = (error ?? {}) as { code?: unknown; severity?: unknown };
+  return code === '08P01' && severity === 'FATAL';
+}
 
 /** Whether the database could not be asked at all. One that is merely busy is not away: asked again it would be busier. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === undefined) return CONNECTION_LOST.test(error.message);
+  if (isPoolers(error)) return !POOLER_REFUSES.test(error.message);
   return AWAY.test(code) || (SYSTEM_AWAY.has(code) && SYSTEM_CALLS.has(syscall ?? 'connect'));
 }
 

@@ -42,8 +42,13 @@ export function aWeekDesk({ app, deps }: Pick<Open, 'app' | 'deps'>, usual: Head
   function aSlot(titleId: string, hours: number, given: Partial<WeekSlot> = {}): WeekSlot {
     // Whole milliseconds: a fraction of hours that is a grain too large would be five minutes later.
     const from = Math.round(clock.now().getTime() + hours * HOUR);
-    const at = new Date(Math.ceil(from / (5 * MINUTE)) * 5 * MINUTE);
-    const wall = new Date(at.getTime() + WIB);
+    return aSlotAt(titleId, Math.ceil(from / (5 * MINUTE)) * 5 * MINUTE, given);
+  }
+
+  /** A slot of one date at a moment: what is reckoned back from it to hours ahead is late by what passes meanwhile. */
+  function aSlotAt(titleId: string, moment: number, given: Partial<WeekSlot> = {}): WeekSlot {
+    const at = new Date(moment);
+    const wall = new Date(moment + WIB);
     return {
       id: randomUUID(),
       layer: 'dated',
@@ -61,5 +66,5 @@ export function aWeekDesk({ app, deps }: Pick<Open, 'app' | 'deps'>, usual: Head
       ...given,
     };
   }
-  return { post, get, aTitle, aSlot };
+  return { post, get, aTitle, aSlot, aSlotAt };
 }

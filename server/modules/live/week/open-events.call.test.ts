@@ -12,7 +12,7 @@ import { publishSchedules } from '../timelines/publish-schedule.ts';
 const { app, deps } = await openTestApp({ modules: ['live', 'studio'] });
 const { db, clock } = deps;
 const scheduler = await aViewer({ role: 'scheduler' });
-const { post, get, aSlot } = aWeekDesk({ app, deps }, scheduler.headers);
+const { post, get, aSlot, aSlotAt } = aWeekDesk({ app, deps }, scheduler.headers);
 
 const event = (title: string) => ({
   minutes: 30,
@@ -24,9 +24,7 @@ async function aNight(overrun: 'push' | 'cut') {
   const { channelId } = await aChannel(db);
   const match = aSlot('', 10 / 60, { ...event('Final'), maxMinutes: 60, overrun });
   const begin = new Date(startOf(match));
-  const talk = aSlot('', (begin.getTime() + 30 * MINUTE - clock.now().getTime()) / HOUR, {
-    ...event('Bincang'),
-  });
+  const talk = aSlotAt('', begin.getTime() + 30 * MINUTE, event('Bincang'));
   await post('save', { channelId, baseNo: 0, slots: [match, talk] });
   const published = await post('publish', { channelId, no: 1 });
   expect(published, JSON.stringify(published)).toMatchObject({ status: 200 });
@@ -135,8 +133,7 @@ test('an event that a fixed time cuts goes on at the channel that its slot names
     overflowChannelId: other.channelId,
   });
   const begin = Date.parse(startOf(match));
-  const later = (minutes: number) => (begin + minutes * MINUTE - clock.now().getTime()) / HOUR;
-  const news = aSlot('', later(40), { ...event('Berita'), isFixed: true });
+  const news = aSlotAt('', begin + 40 * MINUTE, { ...event('Berita'), isFixed: true });
   const slots = [match, news];
   const alone = [{ ...match, overflowChannelId: null }, news];
   const query = { channelId, from: match.date ?? '' };
@@ -151,7 +148,7 @@ test('an event that a fixed time cuts goes on at the channel that its slot names
   ]);
   await post('save', { channelId, baseNo: 0, slots });
   expect(await post('publish', { channelId, no: 1 })).toMatchObject({ status: 200 });
-  const talk = aSlot('', later(30), { ...event('Bincang'), minutes: 60 });
+  const talk = aSlotAt('', begin + 30 * MINUTE, { ...event('Bincang'), minutes: 60 });
   await post('save', { channelId: other.channelId, baseNo: 0, slots: [talk] });
   expect(await post('publish', { channelId: other.channelId, no: 1 })).toMatchObject({
     status: 200,

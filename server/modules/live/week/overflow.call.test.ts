@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOUR, MINUTE } from '#contract/constants.ts';
+import { MINUTE } from '#contract/constants.ts';
 import type { Programme } from '#contract/live/shapes.ts';
 import type { WeekSlot } from '#contract/live/week-shapes.ts';
 import { openTestApp } from '#test/app.ts';
@@ -20,7 +20,7 @@ import { replaceSlots } from './queries.ts';
 const { app, deps } = await openTestApp({ modules: ['live', 'studio'] });
 const { db, clock } = deps;
 const scheduler = await aViewer({ role: 'scheduler' });
-const { post, aSlot } = aWeekDesk({ app, deps }, scheduler.headers);
+const { post, aSlot, aSlotAt } = aWeekDesk({ app, deps }, scheduler.headers);
 
 /** Each question is a new one: the guide is kept for some seconds. */
 let asked = 0;
@@ -40,10 +40,7 @@ async function aNight(given: Partial<WeekSlot> = {}, from: Given = {}, to: Given
   const match = aSlot('', 10 / 60, { ...event('Final'), ...open, ...given });
   const begin = Date.parse(startOf(match));
   const at = (minutes: number, title: string, more: Partial<WeekSlot>) =>
-    aSlot('', (begin + minutes * MINUTE - clock.now().getTime()) / HOUR, {
-      ...event(title),
-      ...more,
-    });
+    aSlotAt('', begin + minutes * MINUTE, { ...event(title), ...more });
   const news = at(40, 'Berita', { isFixed: true });
   async function publish(channelId: string, no: number, slots: WeekSlot[]) {
     Object.assign(scheduler.headers, await aStaffSession(scheduler.accountId));
