@@ -8,6 +8,7 @@ export * from './document-shape.ts';
 export * from './operator-documents.ts';
 export * from './operator-terms.ts';
 export * from './releases.ts';
+export * from './previews.ts';
 export * from './home-documents.ts';
 export * from './licence-ends.ts';
 export * from './bulk.ts';

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { askedApproval } from '../approval.ts';
 import { defineCall } from '../call.ts';
 import { wantedPrice } from '../commerce/operator-offers.ts';
-import { planTiers } from '../constants.ts';
 import { envelope } from '../envelope.ts';
-import { id, isoTime, pageSize, text } from '../fields.ts';
+import { id, pageSize, text } from '../fields.ts';
 import { pageKey } from '../page-key.ts';
-import { documentKinds, editorialReaders, editors } from './documents.ts';
+import { editorialReaders, editors } from './documents.ts';
+import { release, releaseStates, withItems } from './release-shapes.ts';
 
 /**
  * Releases: many documents and prices that go live in one transaction at one moment, and back in another. A release pins
@@ -26,58 +26,6 @@ const read = { module: 'editorial', method: 'GET', callers: editorialReaders } a
 const no = z.number().int().min(1).max(1_000_000_000);
 export const MOST_RELEASE_ITEMS = 200;
 
-/** `changed`: published, and one of its documents has a newer draft or is shown in another version. */
-const releaseStates = ['draft', 'review', 'planned', 'published', 'changed', 'undone'] as const;
-
-const item = z.object({
-  documentId: id,
-  kind: z.enum(documentKinds),
-  name: z.string(),
-  /** The version that it publishes; null: it withdraws the document. */
-  no: z.number().int().nullable(),
-  /** The newest one, and the one that viewers see. */
-  draftNo: z.number().int(),
-  liveNo: z.number().int().nullable(),
-  /** What viewers saw before and after; null until it is published. */
-  beforeNo: z.number().int().nullable(),
-  afterNo: z.number().int().nullable(),
-  problem: z.string().nullable(),
-});
-
-const amounts = {
-  priceRupiah: z.number().int(),
-  promoPriceRupiah: z.number().int().nullable(),
-  promoFrom: isoTime.nullable(),
-  promoUntil: isoTime.nullable(),
-};
-
-const price = z.object({
-  packageId: id,
-  name: z.string(),
-  ...amounts,
-  /** What it takes the place of, as it was put in. */
-  replaces: z.object(amounts),
-  /** A date of its own; null: the release's moment. */
-  startsAt: isoTime.nullable(),
-  /** `waiting`: the release is not published. The others are those of a package's prices. */
-  state: z.enum(['waiting', 'planned', 'live', 'past', 'withdrawn']),
-  problem: z.string().nullable(),
-});
-
-const release = z.object({
-  releaseId: id,
-  name: z.string(),
-  note: z.string(),
-  state: z.enum(releaseStates),
-  plannedFor: isoTime.nullable(),
-  problem: z.string().nullable(),
-  publishedAt: isoTime.nullable(),
-  undoneAt: isoTime.nullable(),
-  updatedAt: isoTime,
-  documents: z.number().int(),
-  prices: z.number().int(),
-});
-const withItems = release.extend({ items: z.array(item), costs: z.array(price) });
 /** For the second person, whom prices take. */
 const reason = text(200).default('');
 /** Why who asks may not have this done with what is in a release. */
@@ -251,38 +199,4 @@ export const undoRelease = defineCall({
     'editorial.releaseNotPublished',
     'editorial.releaseOverwritten',
   ],
-});
-
-/** As whom a page is looked at: a kind of viewer, never a person. */
-export const previewSegments = ['visitor', ...planTiers, 'child'] as const;
-
-export const openPreview = defineCall({
-  ...read,
-  callers: ['editor', 'admin'],
-  method: 'POST',
-  id: 'openPreview',
-  path: '/studio/v1/editorial/preview/open',
-  summary:
-    "The address of the viewers' own pages with a release, or one document's version, as if it were published: for a kind of viewer at a time, for minutes, for this member of staff",
-  body: z
-    .object({
-      releaseId: id.optional(),
-      documentId: id.optional(),
-      /** Of the document; the newest without it. */
-      no: no.optional(),
-      segment: z.enum(previewSegments).default('visitor'),
-      at: z.iso.datetime({ offset: true }).optional(),
-      /** The page to begin with. */
-      path: text(300)
-        .regex(/^\/(?![/\\])[\w\-./?=&%]*$/, 'Isi dengan alamat halaman Tayang')
-        .default('/'),
-    })
-    .refine(
-      ({ releaseId, documentId }) => (releaseId === undefined) !== (documentId === undefined),
-      {
-        error: 'Sebutkan satu rilis atau satu dokumen',
-      },
-    ),
-  answer: envelope(z.object({ url: z.string(), expiresAt: isoTime })),
-  errors: ['editorial.releaseNotFound', 'editorial.documentNotFound'],
 });

@@ -15,7 +15,7 @@ import { paths } from '../../lib/paths.ts';
 import { PreviewButton } from '../../features/editorial/preview-dialog.tsx';
 import { ReviewBadge, ReviewPanel } from '../../features/editorial/review-panel.tsx';
 import { useHasRole } from '../../lib/staff.ts';
-import { reviewIntents } from '../../lib/review-intents.server.ts';
+import { documentIntents } from '../../lib/document-intents.server.ts';
 import { studioContext } from '../../lib/studio.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -85,27 +85,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export const action = intents({
-  ...reviewIntents,
+  ...documentIntents,
   save: async ({ call }, body: InputOf<typeof documents.saveDocument>['body'] & object) => ({
     notice: (await call(documents.saveDocument, { body })).message,
-  }),
-  publish: async ({ call }, body: InputOf<typeof documents.publishDocument>['body'] & object) => ({
-    notice: (await call(documents.publishDocument, { body })).message,
-  }),
-  plan: async ({ call }, body: InputOf<typeof documents.planDocument>['body'] & object) => ({
-    notice: (await call(documents.planDocument, { body })).message,
-  }),
-  withdraw: async (
-    { call },
-    body: InputOf<typeof documents.withdrawDocument>['body'] & object,
-  ) => ({
-    notice: (await call(documents.withdrawDocument, { body })).message,
-  }),
-  rollBack: async (
-    { call },
-    body: InputOf<typeof documents.rollBackDocument>['body'] & object,
-  ) => ({
-    notice: (await call(documents.rollBackDocument, { body })).message,
   }),
   saveTimings: async (
     { call },

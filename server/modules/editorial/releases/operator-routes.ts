@@ -1,4 +1,5 @@
 import { getHomeDocuments } from '#contract/editorial/home-documents.ts';
+import { openPreview } from '#contract/editorial/previews.ts';
 import * as contract from '#contract/editorial/releases.ts';
 import { nextPageKey, readPageKey } from '#contract/page-key.ts';
 import { presentReleasedPrices } from '#modules/commerce/index.ts';
@@ -77,7 +78,7 @@ export const routes = [
     if (approval !== undefined) return ok({ approval }, ASKED);
     return ok(await findDetail(deps.db, body.releaseId), 'Yang sebelumnya tayang lagi');
   }),
-  call(contract.openPreview, async ({ process: deps }: EditorialDeps, { body, caller }) =>
+  call(openPreview, async ({ process: deps }: EditorialDeps, { body, caller }) =>
     ok(await createTicket(deps, requireAccount(caller).accountId, body)),
   ),
   call(getHomeDocuments, async ({ process: { db } }: EditorialDeps, { query }) =>

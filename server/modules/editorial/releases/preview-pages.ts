@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { InputOf } from '#contract/call.ts';
 import { DAY, MINUTE, type PlanTier, SECOND } from '#contract/constants.ts';
-import { openPreview, previewSegments } from '#contract/editorial/releases.ts';
+import { openPreview, previewSegments } from '#contract/editorial/previews.ts';
 import { seedAccount, startSession } from '#modules/accounts/index.ts';
 import { grantForSeed } from '#modules/commerce/index.ts';
 import { mayCall } from '#platform/auth.ts';

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { getHomeRails } from '#contract/catalog/home.ts';
 import { DAY, MINUTE } from '#contract/constants.ts';
 import * as documents from '#contract/editorial/operator-documents.ts';
+import { openPreview } from '#contract/editorial/previews.ts';
 import * as contract from '#contract/editorial/releases.ts';
 import { inTrial, isTrial } from '#platform/db.ts';
 import { mediaKeys, mintMediaToken } from '#modules/playback/index.ts';
@@ -53,7 +54,7 @@ beforeAll(async () => {
 });
 
 const open = (more: object = {}, by = editor) =>
-  askApp(stage.app, by.headers, contract.openPreview, {
+  askApp(stage.app, by.headers, openPreview, {
     body: { releaseId, segment: 'premium', path: HOME, ...more },
   });
 const look = (url: string, headers: Record<string, string> = editor.headers) =>

@@ -4,12 +4,8 @@ import type { InputOf } from '#contract/call.ts';
 import {
   getDocument,
   listDocumentVersions,
-  planDocument,
   previewDocument,
-  publishDocument,
-  rollBackDocument,
   saveDocument,
-  withdrawDocument,
 } from '#contract/editorial/index.ts';
 import { areaOf, type EditorialBody } from '../../../features/editorial/areas.ts';
 import type { SaveResult } from '../../../features/editorial/document-form.tsx';
@@ -18,7 +14,7 @@ import { isApiError } from '../../../../web/lib/api/api-error.ts';
 import { orMissing } from '../../../../web/lib/platform/pages.server.ts';
 import { intents } from '../../../lib/intents.server.ts';
 import { belowStudio } from '../../../lib/paths.ts';
-import { reviewIntents } from '../../../lib/review-intents.server.ts';
+import { documentIntents } from '../../../lib/document-intents.server.ts';
 import { useHasRole } from '../../../lib/staff.ts';
 import { studioContext } from '../../../lib/studio.server.ts';
 import { UnreadablePage } from '../../../ui/unreadable-page.tsx';
@@ -52,7 +48,7 @@ export async function loader({ context, url, params }: LoaderFunctionArgs) {
 }
 
 export const action = intents({
-  ...reviewIntents,
+  ...documentIntents,
   save: async ({ call }, body: InputOf<typeof saveDocument>['body'] & object) => {
     try {
       const { result } = await call(saveDocument, { body });
@@ -64,22 +60,6 @@ export const action = intents({
       const theirs = { no: result.draftNo, body: result.body as EditorialBody };
       return { result: { theirs } satisfies SaveResult };
     }
-  },
-  publish: async ({ call }, body) => {
-    await call(publishDocument, { body });
-    return { notice: 'Terbit. Penonton melihatnya sekarang.' };
-  },
-  plan: async ({ call }, body: InputOf<typeof planDocument>['body'] & object) => {
-    await call(planDocument, { body });
-    return { notice: body.at === null ? 'Rencana dibatalkan.' : 'Dijadwalkan.' };
-  },
-  rollBack: async ({ call }, body) => {
-    await call(rollBackDocument, { body });
-    return { notice: 'Versi lama tayang lagi.' };
-  },
-  withdraw: async ({ call }, body) => {
-    await call(withdrawDocument, { body });
-    return { notice: 'Diturunkan. Penonton tidak melihatnya lagi.' };
   },
 });
 

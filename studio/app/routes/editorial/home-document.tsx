@@ -6,19 +6,15 @@ import {
   addToRelease,
   getDocument,
   listDocumentVersions,
-  planDocument,
   previewDocument,
-  publishDocument,
-  rollBackDocument,
   saveDocument,
-  withdrawDocument,
 } from '#contract/editorial/index.ts';
 import { isApiError } from '../../../../web/lib/api/api-error.ts';
 import { orMissing } from '../../../../web/lib/platform/pages.server.ts';
 import { HomeDocument } from '../../../features/editorial/home-document.tsx';
 import { emptyBody, type HomeBody } from '../../../features/editorial/home-words.ts';
 import { intents } from '../../../lib/intents.server.ts';
-import { reviewIntents } from '../../../lib/review-intents.server.ts';
+import { documentIntents } from '../../../lib/document-intents.server.ts';
 import { useHasRole } from '../../../lib/staff.ts';
 import { studioContext } from '../../../lib/studio.server.ts';
 import { UnreadablePage } from '../../../ui/unreadable-page.tsx';
@@ -51,7 +47,7 @@ export async function loader({ context, url, params }: LoaderFunctionArgs) {
 }
 
 export const action = intents({
-  ...reviewIntents,
+  ...documentIntents,
   save: async ({ call }, body: InputOf<typeof saveDocument>['body'] & object) => {
     try {
       const { result } = await call(saveDocument, { body });
@@ -62,22 +58,6 @@ export const action = intents({
       if (theirs === undefined || theirs === null) throw error;
       return { result: { theirs } };
     }
-  },
-  publish: async ({ call }, body) => {
-    await call(publishDocument, { body });
-    return { notice: 'Terbit. Penonton melihatnya sekarang.' };
-  },
-  plan: async ({ call }, body: InputOf<typeof planDocument>['body'] & object) => {
-    await call(planDocument, { body });
-    return { notice: body.at === null ? 'Rencana dibatalkan.' : 'Dijadwalkan.' };
-  },
-  rollBack: async ({ call }, body) => {
-    await call(rollBackDocument, { body });
-    return { notice: 'Versi lama tayang lagi.' };
-  },
-  withdraw: async ({ call }, body) => {
-    await call(withdrawDocument, { body });
-    return { notice: 'Diturunkan. Penonton tidak melihatnya lagi.' };
   },
   addToRelease: async ({ call }, body) => {
     await call(addToRelease, { body });

@@ -1,0 +1,31 @@
+import type { InputOf } from '#contract/call.ts';
+import * as documents from '#contract/editorial/operator-documents.ts';
+import type { Studio } from './studio.server.ts';
+
+type BodyOf<C> = InputOf<C>['body'] & object;
+
+/** What every page of a document does beside saving it; the page of what has a review panel asks for looks too. */
+export const documentIntents = {
+  askReview: async ({ call }: Studio, body: BodyOf<typeof documents.askDocumentReview>) => ({
+    notice: `${(await call(documents.askDocumentReview, { body })).message}.`,
+  }),
+  decideReview: async ({ call }: Studio, body: BodyOf<typeof documents.decideDocumentReview>) => ({
+    notice: `${(await call(documents.decideDocumentReview, { body })).message}.`,
+  }),
+  publish: async ({ call }: Studio, body: BodyOf<typeof documents.publishDocument>) => {
+    await call(documents.publishDocument, { body });
+    return { notice: 'Terbit. Penonton melihatnya sekarang.' };
+  },
+  plan: async ({ call }: Studio, body: BodyOf<typeof documents.planDocument>) => {
+    await call(documents.planDocument, { body });
+    return { notice: body.at === null ? 'Rencana dibatalkan.' : 'Dijadwalkan.' };
+  },
+  rollBack: async ({ call }: Studio, body: BodyOf<typeof documents.rollBackDocument>) => {
+    await call(documents.rollBackDocument, { body });
+    return { notice: 'Versi lama tayang lagi.' };
+  },
+  withdraw: async ({ call }: Studio, body: BodyOf<typeof documents.withdrawDocument>) => {
+    await call(documents.withdrawDocument, { body });
+    return { notice: 'Diturunkan. Penonton tidak melihatnya lagi.' };
+  },
+};
