@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cropAround, type ImagePlan, imageArguments, imageFiles, pointIn } from './images.ts';
+import { cropAround, pointIn } from './image-shapes.ts';
+import { type ImagePlan, imageArguments, imageFiles } from './images.ts';
 
 const plan = (changes: Partial<ImagePlan>): ImagePlan => ({
   track: 'v1080.mp4',

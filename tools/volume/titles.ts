@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { imageFiles, type ImageShape } from '#media/pictures/images.ts';
+import type { ImageShape } from '#media/pictures/image-shapes.ts';
+import { imageFiles } from '#media/pictures/images.ts';
 import { VOCABULARY } from './chance.ts';
 import type { Counts } from './counts.ts';
 

@@ -5,13 +5,8 @@ import { join } from 'node:path';
 import { libraryRatios, type LibraryRatio } from '#contract/catalog/picture-fields.ts';
 import type { JobPayload } from '#contract/jobs.ts';
 import { PUBLIC_IMAGES, trackKey } from '#media/object-keys.ts';
-import {
-  cropAround,
-  imageArguments,
-  imageFiles,
-  type ImageShape,
-  POSTER_RATIO,
-} from '#media/pictures/images.ts';
+import { cropAround, type ImageShape, POSTER_RATIO } from '#media/pictures/image-shapes.ts';
+import { imageArguments, imageFiles } from '#media/pictures/images.ts';
 import { wholeArguments } from '#media/pictures/one-size.ts';
 import { seenBounds, solidityArguments, titleLogoArguments } from '#media/pictures/title-logo.ts';
 import { imageSize, isSeeThrough } from '#media/pictures/image-size.ts';

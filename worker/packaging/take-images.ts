@@ -1,9 +1,5 @@
-import {
-  type ImagePlan,
-  POSTER_RATIO,
-  imageArguments,
-  imageFiles,
-} from '#media/pictures/images.ts';
+import { POSTER_RATIO } from '#media/pictures/image-shapes.ts';
+import { type ImagePlan, imageArguments, imageFiles } from '#media/pictures/images.ts';
 import { placeholderColour, posterWindow } from '#media/pictures/still-crop.ts';
 import {
   type Frame,

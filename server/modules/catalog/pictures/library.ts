@@ -8,7 +8,7 @@ import type { ArtShape, LeadPictures } from '#contract/catalog/shapes.ts';
 import { text } from '#contract/fields.ts';
 import { recordDifference } from '#platform/acts.ts';
 import { PUBLIC_IMAGES } from '#media/object-keys.ts';
-import { cropAround, pointIn } from '#media/pictures/images.ts';
+import { cropAround, pointIn } from '#media/pictures/image-shapes.ts';
 import { imageSize, isSeeThrough } from '#media/pictures/image-size.ts';
 import { CONTENT_CHANGED } from '#platform/cached-responses.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
