@@ -1,7 +1,9 @@
 import { mintTvsToken } from '#contract/accounts.ts';
 import { type AnswerOf, type Call, pathOf } from '#contract/call.ts';
 import { getProductList } from '#contract/catalog/titles.ts';
+import { getLiveKey } from '#contract/playback/live.ts';
 import { getUrlTransform } from '#contract/playback/sources.ts';
+import { openMedia } from '../../web/features/player/television/live-source.ts';
 
 /** Asks the platform's calls as a visitor; undefined for what they refuse. */
 async function asVisitor(url: string, userAgent = 'Chrome') {
@@ -55,6 +57,10 @@ export async function aFreeFilm(url: string) {
 export async function aFreeSource(url: string, id: string, userAgent: string, type = 'vod') {
   const ask = await asVisitor(url, userAgent);
   const found = await ask(getUrlTransform, `type=${type}&id=${id}`);
-  if (found === undefined || !('url' in found)) throw new Error('There is no source');
-  return found.url;
+  if (found === undefined) throw new Error('There is no source');
+  if ('url' in found) return found.url;
+  const opened = await ask(getLiveKey, `id=${id}`);
+  const media = opened && 'payload' in found ? openMedia(found, opened.key) : undefined;
+  if (media === undefined) throw new Error('The source does not open');
+  return media.url;
 }

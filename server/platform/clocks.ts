@@ -14,7 +14,7 @@ export type Clock = { now(): Date };
 export const systemClock: Clock = { now: () => new Date() };
 
 /** Tells every process that the test clock was moved. */
-const TEST_CLOCK_MOVED = 'platform.clockMoved';
+export const TEST_CLOCK_MOVED = 'platform.clockMoved';
 /** Events come at most once: a process that missed one follows by this. */
 const RELOAD_PAUSE = 5 * SECOND;
 /** Who moves the clock waits no longer for its own event. */

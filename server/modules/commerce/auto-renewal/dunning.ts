@@ -1,5 +1,6 @@
 import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
 import { lockAccount } from '#modules/accounts/index.ts';
+import { TEST_CLOCK_MOVED } from '#platform/clocks.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { type DueRows, workOnce } from '#platform/due.ts';
 import { PlatformError } from '#platform/errors.ts';
@@ -211,7 +212,7 @@ const AT_ONCE = 16;
 export const dueAutoRenewals = (deps: CommerceDeps): DueRows<policy.AutoRenewal> => ({
   name: 'auto-renewals',
   every: 2 * SECOND,
-  wakeOn: [DUE_EVENT],
+  wakeOn: [DUE_EVENT, TEST_CLOCK_MOVED],
   batch: AT_ONCE,
   async claim() {
     const claimed: policy.AutoRenewal[] = [];

@@ -1,6 +1,6 @@
 import { type MatrixClass, matrixClasses, type PlanTier, SECOND } from '#contract/constants.ts';
 import { findAccount, lockAccount, setDeviceLimit } from '#modules/accounts/index.ts';
-import type { TimeGroup } from '#platform/clocks.ts';
+import { TEST_CLOCK_MOVED, type TimeGroup } from '#platform/clocks.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import type { Rounds } from '#platform/due.ts';
 import { oncePerPage } from '#platform/database/page-reads.ts';
@@ -88,6 +88,7 @@ type ReviewDeps = Pick<CommerceDeps, 'db' | 'testClock'>;
 export const entitlementReviews = (deps: ReviewDeps): Rounds => ({
   name: 'entitlement reviews',
   every: 2 * SECOND,
+  wakeOn: [TEST_CLOCK_MOVED],
   round: async () => (await reviewEntitlements(deps)) >= AT_ONCE,
 });
 

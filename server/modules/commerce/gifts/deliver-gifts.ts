@@ -1,7 +1,7 @@
 import { parseIdentifier } from '#contract/accounts.ts';
 import { MINUTE, SECOND } from '#contract/constants.ts';
 import { findAccount, findAccountByContact } from '#modules/accounts/index.ts';
-import type { TimeGroup } from '#platform/clocks.ts';
+import { TEST_CLOCK_MOVED, type TimeGroup } from '#platform/clocks.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Rounds } from '#platform/due.ts';
 import { knownZone } from '#platform/zone.ts';
@@ -47,7 +47,7 @@ const AT_ONCE = 20;
 export const dueGifts = (deps: CommerceDeps): Rounds => ({
   name: 'gifts',
   every: 5 * SECOND,
-  wakeOn: [DUE_EVENT],
+  wakeOn: [DUE_EVENT, 'commerce.paid', TEST_CLOCK_MOVED],
   round: async () => (await sweepGifts(deps)) >= AT_ONCE,
 });
 

@@ -1,7 +1,7 @@
 import { SECOND } from '#contract/constants.ts';
 import { date, rupiah } from '#contract/formats.ts';
 import { findAccount } from '#modules/accounts/index.ts';
-import type { TimeGroup } from '#platform/clocks.ts';
+import { TEST_CLOCK_MOVED, type TimeGroup } from '#platform/clocks.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Rounds } from '#platform/due.ts';
 import { knownZone } from '#platform/zone.ts';
@@ -55,6 +55,7 @@ type Notice = Awaited<ReturnType<typeof claimDueNotices>>[number];
 export const renewalNotices = (deps: CommerceDeps): Rounds => ({
   name: 'renewal notices',
   every: 5 * SECOND,
+  wakeOn: [TEST_CLOCK_MOVED],
   round: async () => (await sendNotices(deps)) >= AT_ONCE,
 });
 
