@@ -17,12 +17,16 @@ export type DrawFragments = (parts: readonly (Fragment & { root: RootData })[]) 
 /** Given on the server alone: browsers draw every part themselves, and find it drawn the same. */
 export const Fragments = createContext<DrawFragments | null>(null);
 
+type Draw = (parts: readonly Fragment[]) => string;
+
 /** On the server, what draws parts once for all who see them alike; null in browsers, and where nothing is shared. */
-export function useDraw() {
+export const useDraw: () => Draw | null = import.meta.env.SSR ? useServerDraw : () => null;
+
+function useServerDraw(): Draw | null {
   const root = useRootData();
   const draw = use(Fragments);
-  if (!import.meta.env.SSR || draw === null || root === undefined) return null;
-  return (parts: readonly Fragment[]): string =>
+  if (draw === null || root === undefined) return null;
+  return (parts) =>
     draw(parts.map((each) => ({ ...each, root: withoutName(root, each.titles) })));
 }
 
