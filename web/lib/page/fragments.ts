@@ -26,8 +26,7 @@ function useServerDraw(): Draw | null {
   const root = useRootData();
   const draw = use(Fragments);
   if (draw === null || root === undefined) return null;
-  return (parts) =>
-    draw(parts.map((each) => ({ ...each, root: withoutName(root, each.titles) })));
+  return (parts) => draw(parts.map((each) => ({ ...each, root: withoutName(root, each.titles) })));
 }
 
 const unnamed: Omit<Viewer, 'access' | 'isChild'> = {
