@@ -61,10 +61,13 @@ test('an encoder is pulled: the wall says so, and one key moves the channel to i
   });
 
   await test.step('one key moves it to the backup, another back once the encoder is there again', async () => {
+    // Its keys do nothing while its buttons don't: what was done before is still on its way.
+    await expect(tile.getByRole('button', { name: 'Cadangan' })).toBeEnabled();
     await tile.focus();
     await page.keyboard.press('c');
     await expect(tile.getByText('Cadangan (tangan)')).toBeVisible();
     await encoder(true);
+    await expect(tile.getByRole('button', { name: 'Kembali' })).toBeEnabled();
     await tile.focus();
     await page.keyboard.press('k');
     await expect(tile.getByText('Utama', { exact: true })).toBeVisible();

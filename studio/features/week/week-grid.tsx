@@ -131,7 +131,7 @@ export function WeekGrid(props: Props) {
 
   const heldTitle = runs.find(({ slotId }) => slotId === held?.slotId)?.title ?? '';
   return (
-    <div className="flex min-h-80 min-w-0 flex-1 flex-col">
+    <div className="flex min-h-80 min-w-0 flex-col max-xl:h-[70dvh] xl:flex-1">
       <output className="sr-only" aria-live="assertive">
         {held !== undefined &&
           `${heldTitle}: ${dayLabel(held.day, current).name} ${minuteText(held.start)} sampai ${minuteText(held.start + held.minutes)} WIB. Panah memindahkan, Shift dan panah mengubah panjang, Enter menaruh, Escape batal.`}

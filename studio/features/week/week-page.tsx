@@ -172,13 +172,13 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
         {week.problem ?? (refusal.conflicts === undefined ? shown?.message : undefined)}
       </Alert>
       <form
-        className="flex min-h-0 flex-1 flex-col"
+        className="flex flex-col xl:min-h-0 xl:flex-1"
         onSubmit={(event) => {
           event.preventDefault();
           save();
         }}
       >
-        <div className="flex min-h-0 flex-1 flex-col gap-3 xl:flex-row">
+        <div className="flex flex-col gap-3 xl:min-h-0 xl:flex-1 xl:flex-row">
           <WeekGrid
             key={from}
             from={from}
