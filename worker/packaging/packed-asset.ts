@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Presentation } from '#media/presentation.ts';
 
-const picture = z.object({
+export const packedPicture = z.object({
   /** Below `img/`. */
-  file: z.string().regex(/^[a-z0-9-]+\.(webp|jpg|png)$/),
+  file: z.string().regex(/^[a-z0-9-]+\.(avif|webp|jpg|png)$/),
   w: z.number().int().positive(),
   h: z.number().int().positive(),
   type: z.enum(['image/avif', 'image/webp', 'image/jpeg', 'image/png']),
@@ -34,9 +34,9 @@ export const packManifest = z.object({
     .regex(/^#[0-9a-f]{6}$/)
     .nullable(),
   images: z.object({
-    poster: z.array(picture),
-    backdrop: z.array(picture),
-    stills: z.array(picture),
+    poster: z.array(packedPicture),
+    backdrop: z.array(packedPicture),
+    stills: z.array(packedPicture),
   }),
   thumbnails: z
     .object({
@@ -59,7 +59,7 @@ export const packManifest = z.object({
 });
 
 export type PackManifest = z.output<typeof packManifest>;
-export type PackPicture = z.output<typeof picture>;
+export type PackPicture = z.output<typeof packedPicture>;
 
 /** A packaged asset in its folder, read and found whole. */
 export type PackedAsset = { folder: string; manifest: PackManifest; presentation: Presentation };
