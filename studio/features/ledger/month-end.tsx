@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { DeedDialog } from '../../ui/deed-dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Panel } from '../../ui/page.tsx';
+import { AwaitedApproval } from '../../ui/awaited-approval.tsx';
 
 type Check = AnswerOf<typeof checkMonth>['result'];
 type Months = AnswerOf<typeof listMonths>['result'];
@@ -38,14 +39,7 @@ export function MonthEnd({ check, months }: { check: Check; months: Months }) {
           )
         }
       >
-        {approvalId !== undefined && (
-          <output className="mb-4 block rounded-s bg-kunyit-deep px-3 py-2 text-small">
-            Menunggu persetujuan orang kedua.{' '}
-            <Link to={`/persetujuan/${approvalId}`} className="underline">
-              Lihat permintaan
-            </Link>
-          </output>
-        )}
+        <AwaitedApproval id={approvalId} />
         {check.isClosed && (
           <p className="mb-4 text-small">
             Bulan ini sudah ditutup dan tidak dibuka lagi. Koreksinya masuk ke bulan berjalan.

@@ -1,6 +1,5 @@
 import { Package, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
 import type { listStaffPackages } from '#contract/commerce/index.ts';
 import { dateTime, rupiah } from '../../../web/lib/formats/formats.ts';
@@ -16,6 +15,7 @@ import type { GridWindow } from '../../ui/grid/use-windows.ts';
 import { Page } from '../../ui/page.tsx';
 import { PackageDialog } from './package-dialog.tsx';
 import { kindNames } from './words.ts';
+import { AwaitedApproval } from '../../ui/awaited-approval.tsx';
 
 type Offer = AnswerOf<typeof listStaffPackages>['result']['packages'][number];
 type Props = {
@@ -85,14 +85,7 @@ export function PackageList({ first, query }: Props) {
       actions={add}
       lead="Harga adalah dokumen bertanggal: keranjang memegang harga lamanya, dan setiap harga diputuskan dua orang."
     >
-      {approvalId !== undefined && (
-        <output className="mb-4 block rounded-s bg-kunyit-deep px-3 py-2 text-small">
-          Menunggu persetujuan orang kedua.{' '}
-          <Link to={`/persetujuan/${approvalId}`} className="underline">
-            Lihat permintaan
-          </Link>
-        </output>
-      )}
+      <AwaitedApproval id={approvalId} />
       <Grid
         label="Paket"
         csv="paket"

@@ -15,6 +15,7 @@ import { Page, Panel } from '../../ui/page.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 import { type ShopWords, ShopWordsFields, wordsToSend } from './shop-words.tsx';
 import { kindNames, type PriceVersion, priceStates, type StaffPackage } from './words.ts';
+import { AwaitedApproval } from '../../ui/awaited-approval.tsx';
 
 type Price = Pick<PriceVersion, 'priceRupiah' | 'promo'>;
 
@@ -88,14 +89,7 @@ export function PackagePage({ offer }: { offer: StaffPackage }) {
           />
         </Panel>
         <Panel title="Riwayat harga">
-          {approvalId !== undefined && (
-            <output className="mb-4 block rounded-s bg-kunyit-deep px-3 py-2 text-small">
-              Menunggu persetujuan orang kedua.{' '}
-              <Link to={`/persetujuan/${approvalId}`} className="underline">
-                Lihat permintaan
-              </Link>
-            </output>
-          )}
+          <AwaitedApproval id={approvalId} />
           {offer.prices.length === 0 ? (
             <Empty title="Belum pernah berubah">
               Harga yang sekarang adalah yang pertama. Perubahan muncul di sini dengan pemintanya.

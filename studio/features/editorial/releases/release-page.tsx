@@ -16,6 +16,7 @@ import { PreviewButton } from '../preview-dialog.tsx';
 import { PlanRelease, PublishRelease, UndoRelease } from './release-dialogs.tsx';
 import { PricesPanel } from './release-prices.tsx';
 import { kindWords, pageOfDocument, type Release, standingOf } from '../release-words.ts';
+import { AwaitedApproval } from '../../../ui/awaited-approval.tsx';
 
 type Item = Release['items'][number];
 type Asked = 'plan' | 'publish' | 'undo' | 'add';
@@ -96,14 +97,7 @@ export function ReleasePage({ release }: { release: Release }) {
       }
     >
       <Alert>{asked === undefined ? (failure?.message ?? problem) : undefined}</Alert>
-      {approvalId !== undefined && (
-        <output className="mb-4 block rounded-s bg-kunyit-deep px-3 py-2 text-small">
-          Menunggu persetujuan orang kedua.{' '}
-          <Link to={`/persetujuan/${approvalId}`} className="underline">
-            Lihat permintaan
-          </Link>
-        </output>
-      )}
+      <AwaitedApproval id={approvalId} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <Panel
           title={`Dokumen (${items.length})`}
