@@ -21,15 +21,15 @@ import { AwaitedApproval } from '../../../ui/awaited-approval.tsx';
 type Item = Release['items'][number];
 type Asked = 'plan' | 'publish' | 'undo' | 'add';
 
+type Props = { release: Release; awaited: string | undefined };
+
 /** One release: its documents, its moment, and the way back. */
-export function ReleasePage({ release }: { release: Release }) {
+export function ReleasePage({ release, awaited }: Props) {
   const { releaseId, name, state, items, costs, problem, plannedFor, publishedAt } = release;
   const [asked, ask] = useState<Asked>();
-  const [approvalId, setApproval] = useState<string>();
   const { send, isBusy, failure } = useSend({
     isInline: true,
-    onDone({ result }) {
-      setApproval((result as { approvalId?: string } | undefined)?.approvalId);
+    onDone() {
       // One document after the other is added in the same dialog.
       ask((now) => (now === 'add' ? now : undefined));
     },
@@ -97,7 +97,7 @@ export function ReleasePage({ release }: { release: Release }) {
       }
     >
       <Alert>{asked === undefined ? (failure?.message ?? problem) : undefined}</Alert>
-      <AwaitedApproval id={approvalId} />
+      <AwaitedApproval id={awaited} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <Panel
           title={`Dokumen (${items.length})`}

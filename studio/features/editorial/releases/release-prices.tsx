@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
 import type { listStaffPackages } from '#contract/commerce/index.ts';
-import { rupiah } from '../../../../web/lib/formats/formats.ts';
+import { dateTime, rupiah } from '../../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../../lib/call.ts';
 import { useSend } from '../../../lib/use-send.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -12,6 +12,12 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CheckField, Field, SelectField } from '../../../ui/form/field.tsx';
 import { MoneyField } from '../../../ui/form/money-field.tsx';
+import {
+  isWhole,
+  noPromo,
+  PromoFields,
+  promoToSend,
+} from '../../../ui/form/promo-fields.tsx';
 import { TimeField } from '../../../ui/form/time-field.tsx';
 import { Panel } from '../../../ui/page.tsx';
 import { priceChangeOf, priceStateWords, type Release } from '../release-words.ts';
@@ -110,17 +116,28 @@ function usePackages(words: string): readonly Package[] {
   return found;
 }
 
+const promoChoices = {
+  kept: 'Promo yang ada tetap',
+  ended: 'Akhiri promonya',
+  new: 'Promo baru',
+} as const;
+
 function AddPrice({ releaseId, onClose }: { releaseId: string; onClose: () => void }) {
   const [words, setWords] = useState('');
   const [packageId, choose] = useState('');
   const [priceRupiah, setPrice] = useState(0);
   const [isLater, setLater] = useState(false);
   const [startsAt, setStart] = useState('');
-  const [endsPromo, endPromo] = useState(false);
+  const [promoIs, choosePromo] = useState<keyof typeof promoChoices>('kept');
+  const [promo, setPromo] = useState(noPromo);
   const packages = usePackages(words);
   const offer = packages.find((each) => each.packageId === packageId);
   const { send, isBusy, failure } = useSend({ isInline: true, onDone: onClose });
-  const isReady = offer !== undefined && priceRupiah > 0 && (!isLater || startsAt !== '');
+  const isReady =
+    offer !== undefined &&
+    priceRupiah > 0 &&
+    (!isLater || startsAt !== '') &&
+    (promoIs !== 'new' || isWhole(promo));
   return (
     <Dialog
       title="Tambah harga"
@@ -137,7 +154,8 @@ function AddPrice({ releaseId, onClose }: { releaseId: string; onClose: () => vo
               packageId,
               priceRupiah,
               startsAt: isLater ? startsAt : null,
-              ...(endsPromo && { promo: null }),
+              ...(promoIs === 'ended' && { promo: null }),
+              ...(promoIs === 'new' && { promo: promoToSend(promo) }),
             })
           }
         >
@@ -161,7 +179,10 @@ function AddPrice({ releaseId, onClose }: { releaseId: string; onClose: () => vo
             packages.map((each) => [each.packageId, `${each.name}, ${rupiah(each.priceRupiah)}`]),
           ),
         }}
-        onChange={({ target }) => choose(target.value)}
+        onChange={({ target }) => {
+          choose(target.value);
+          choosePromo('kept');
+        }}
       />
       <MoneyField
         label="Harga baru"
@@ -181,14 +202,24 @@ function AddPrice({ releaseId, onClose }: { releaseId: string; onClose: () => vo
         onChange={({ target }) => setLater(target.checked)}
       />
       {isLater && <TimeField name="startsAt" label="Mulai" required onTime={setStart} />}
-      {offer?.promo != null && (
-        <CheckField
-          label="Akhiri promonya"
-          hint="Tanpa ini promo yang ada tetap."
-          checked={endsPromo}
-          onChange={({ target }) => endPromo(target.checked)}
+      {offer !== undefined && (
+        <SelectField
+          label="Promo"
+          value={promoIs}
+          hint={
+            offer.promo === null
+              ? undefined
+              : `Sekarang ${rupiah(offer.promo.priceRupiah)} sampai ${dateTime(offer.promo.until)}.`
+          }
+          options={
+            offer.promo === null
+              ? { kept: 'Tanpa promo', new: promoChoices.new }
+              : promoChoices
+          }
+          onChange={({ target }) => choosePromo(target.value as keyof typeof promoChoices)}
         />
       )}
+      {promoIs === 'new' && <PromoFields promo={promo} onChange={setPromo} />}
     </Dialog>
   );
 }
