@@ -191,6 +191,7 @@ type LineProps = { item: Item; isOpen: boolean; onRenew: () => void; onRemove: (
 
 function ItemLine({ item, isOpen, onRenew, onRemove }: LineProps) {
   const { documentId, kind, name, no, draftNo, liveNo, beforeNo, afterNo, problem } = item;
+  const before = afterNo === null ? liveNo : beforeNo;
   const versionOf = (each: number | null) => (each === null ? 'tidak tayang' : `versi ${each}`);
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-2 rounded-s border border-line px-3 py-1 text-small">
@@ -203,7 +204,9 @@ function ItemLine({ item, isOpen, onRenew, onRemove }: LineProps) {
           {name}
         </Link>
         <span className="block text-note text-haze">
-          {versionOf(afterNo === null ? liveNo : beforeNo)} → {versionOf(no)}
+          {before === no
+            ? `${versionOf(no)}, tidak berubah`
+            : `${versionOf(before)} → ${versionOf(no)}`}
         </span>
         {problem !== null && <span className="block text-note text-merah">{problem}</span>}
       </span>
