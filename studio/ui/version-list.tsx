@@ -9,7 +9,13 @@ import { Timeline } from './timeline.tsx';
 type Props = {
   documentId: string;
   liveNo: number | null;
-  versions: readonly { no: number; savedAt: string; note: string; isReadable: boolean }[];
+  versions: readonly {
+    no: number;
+    savedAt: string;
+    note: string;
+    isReadable: boolean;
+    by: string | null;
+  }[];
   mayEdit: boolean;
   /** What comes back can be the live one too: where the newest can't be read, it is the way on. */
   isStuck?: boolean;
@@ -22,13 +28,14 @@ export function VersionList({ documentId, liveNo, versions, mayEdit, isStuck = f
   return (
     <>
       <Timeline
-        items={versions.map(({ no, savedAt, note, isReadable }) => ({
+        items={versions.map(({ no, savedAt, note, isReadable, by }) => ({
           id: String(no),
           at: savedAt,
           tone: no === liveNo ? ('good' as const) : ('plain' as const),
           title: (
             <>
-              Versi {no} {no === liveNo && <Badge tone="good">Tayang</Badge>}{' '}
+              Versi {no}
+              {by !== null && ` oleh ${by}`} {no === liveNo && <Badge tone="good">Tayang</Badge>}{' '}
               {!isReadable && <Badge tone="bad">Tidak terbaca</Badge>}
             </>
           ),

@@ -12,22 +12,22 @@ type Props = { field: string; value: unknown; known: Known };
 
 /** What stands in a field of a title, as an editor reads it. */
 export function FieldValue({ field, value, known }: Props) {
-  if (field.startsWith('art.') && typeof value === 'string') return <OwnPicture slug={value} />;
+  const [first, shape = ''] = field.split('.');
+  if (first === 'art' && typeof value === 'string')
+    return <OwnPicture slug={value} shape={shape} />;
   return <>{wordsOf(field.split('.').at(-1) ?? '', value, known)}</>;
 }
 
-function OwnPicture({ slug }: { slug: string }) {
+function OwnPicture({ slug, shape }: { slug: string; shape: string }) {
   const { picture } = useLibraryPicture(slug);
   if (picture === undefined) return <>…</>;
   if (picture === null) return <>Gambar yang tidak ada lagi</>;
+  const { image, art } = picture;
+  const shown = (shape in art ? art[shape as keyof typeof art] : null) ?? image;
   return (
     <>
-      {picture.image !== null && (
-        <img
-          src={picture.image.url}
-          alt={picture.alt}
-          className="mb-1 h-20 w-auto rounded-s bg-[#0b0d12]"
-        />
+      {shown !== null && (
+        <img src={shown.url} alt="" className="mb-1 h-20 w-auto rounded-s bg-[#0b0d12]" />
       )}
       {picture.name}
     </>

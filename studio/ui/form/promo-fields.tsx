@@ -16,7 +16,7 @@ type Props = { promo: WantedPromo; onChange: (promo: WantedPromo) => void };
 /** A lower price for a time, within the time of the price that it belongs to. */
 export function PromoFields({ promo, onChange }: Props) {
   return (
-    <div className="grid gap-4 md:grid-cols-2">
+    <div className="grid gap-4">
       <MoneyField
         label="Harga promo"
         name="promo"
