@@ -199,9 +199,9 @@ async function askTus(tus: Server, request: FastifyRequest, id: string): Promise
 function streamOf(body: Readable): ReadableStream {
   const pieces: AsyncIterator<Buffer> = body[Symbol.asyncIterator]();
   const pull = async (stream: ReadableStreamDefaultController) => {
-    const { done, value } = await pieces.next();
-    if (done === true) stream.close();
-    else stream.enqueue(value);
+    const next = await pieces.next();
+    if (next.done === true) stream.close();
+    else stream.enqueue(next.value);
   };
   return new ReadableStream({ pull }, { highWaterMark: 0 });
 }
