@@ -192,19 +192,12 @@ test('banner, price and terms come out in one moment by two people and go back t
 test('a price with a date of its own waits on after the release; one person takes it back, and its day moves nothing then', async () => {
   const before = await shown(offers.premium);
   const releaseId = await aRelease('Tanggal');
-  const late = await addPrice(releaseId, offers.premium, {
-    priceRupiah: before + 1_000,
-    startsAt: soon(-MINUTE),
-  });
-  expect(late.code).toBe('commerce.pricePast');
+  const price = { priceRupiah: before + 1_000, startsAt: soon(2 * HOUR) };
+  const add = (more: object) => addPrice(releaseId, offers.premium, { ...price, ...more });
+  expect((await add({ startsAt: soon(-MINUTE) })).code).toBe('commerce.pricePast');
   const promo = { priceRupiah: before + 2_000, until: soon(9 * DAY) };
-  expect(
-    (await addPrice(releaseId, offers.premium, { priceRupiah: before + 1_000, promo })).code,
-  ).toBe('commerce.promoNotLower');
-  await addPrice(releaseId, offers.premium, {
-    priceRupiah: before + 1_000,
-    startsAt: soon(2 * HOUR),
-  });
+  expect((await add({ promo })).code).toBe('commerce.promoNotLower');
+  await add({});
   const plan = (at: string) => finance.ask(contract.planRelease, { body: { releaseId, at } });
   // The release would come after it.
   expect(await plan(soon(3 * HOUR))).toMatchObject({
