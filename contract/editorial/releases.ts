@@ -149,11 +149,7 @@ export const askReleaseReview = defineCall({
   summary: 'Marks a draft as waiting to be looked at, or takes that back (editor, admin)',
   body: addressed.extend({ isAsked: z.boolean() }),
   answer: envelope(withItems),
-  errors: [
-    'editorial.releaseNotFound',
-    'editorial.releaseClosed',
-    'editorial.releaseOfFinance',
-  ],
+  errors: ['editorial.releaseNotFound', 'editorial.releaseClosed', 'editorial.releaseOfFinance'],
 });
 
 export const planRelease = defineCall({

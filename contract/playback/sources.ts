@@ -9,6 +9,7 @@ import { heldBeats } from './quality.ts';
 export * from './episodes.ts';
 export * from './history.ts';
 export * from './live.ts';
+export * from './operator-support.ts';
 export * from './operator-wall.ts';
 export * from './preview.ts';
 export * from './quality.ts';

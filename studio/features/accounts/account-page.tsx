@@ -13,10 +13,11 @@ import { AccountTimeline, type TimelineWindow } from './account-timeline.tsx';
 import { CreditDialog, RefundDialog } from './money-dialogs.tsx';
 import { MissingPayment } from './missing-payment.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
+import { WatchReason } from './watch-reason.tsx';
 
 export type AccountFile = AnswerOf<typeof getAccountFile>['result'];
 type Open =
-  | { deed: 'money-taken' | 'credit' | 'sign-out' }
+  | { deed: 'money-taken' | 'credit' | 'sign-out' | 'watch-reason' }
   | { deed: 'reveal'; field: 'email' | 'phone' }
   | { deed: 'free-device'; deviceId: string; label: string }
   | { deed: 'refund'; paymentId: string; amountRupiah: number };
@@ -52,7 +53,12 @@ export function AccountPage({
           <>
             <Button onClick={() => setOpen({ deed: 'credit' })}>Beri saldo</Button>
             {mayEdit && (
-              <Button onClick={() => setOpen({ deed: 'sign-out' })}>Akhiri semua sesi</Button>
+              <>
+                <Button onClick={() => setOpen({ deed: 'watch-reason' })}>
+                  Kenapa tidak bisa menonton?
+                </Button>
+                <Button onClick={() => setOpen({ deed: 'sign-out' })}>Akhiri semua sesi</Button>
+              </>
             )}
             <Button look="primary" onClick={() => setOpen({ deed: 'money-taken' })}>
               Uangnya terpotong
@@ -142,6 +148,7 @@ export function AccountPage({
         </div>
       </div>
       {open?.deed === 'money-taken' && <MissingPayment accountId={accountId} onClose={close} />}
+      {open?.deed === 'watch-reason' && <WatchReason accountId={accountId} onClose={close} />}
       {open?.deed === 'credit' && <CreditDialog accountId={accountId} onClose={close} />}
       {open?.deed === 'refund' && <RefundDialog {...open} onClose={close} />}
       {open?.deed === 'reveal' && (

@@ -42,7 +42,7 @@ const names = {
 } as const;
 const MINUTE_MS = 60_000;
 
-export function wordsOf(field: string, value: unknown, known: Known): string {
+function wordsOf(field: string, value: unknown, known: Known): string {
   if (value === undefined) return 'Dihapus';
   if (value === null || value === '') return 'Kosong';
   if (typeof value === 'boolean') return value ? 'Ya' : 'Tidak';
@@ -51,7 +51,8 @@ export function wordsOf(field: string, value: unknown, known: Known): string {
     return field === 'runtimeMs' ? `${Math.round(value / MINUTE_MS)} menit` : String(value);
   }
   if (typeof value === 'string') {
-    if (field in names) return (names as Record<string, Record<string, string>>)[field]?.[value] ?? value;
+    if (field in names)
+      return (names as Record<string, Record<string, string>>)[field]?.[value] ?? value;
     if (field === 'releaseAt' || field === 'announcedAt') return `${dateTime(value)} WIB`;
     if (field === 'assetId' || field === 'trailerAssetId') {
       return known.media.find(({ assetId }) => assetId === value)?.name ?? 'Berkas lain';
@@ -83,5 +84,7 @@ function wordsOfItem(item: Record<string, unknown>, known: Known): string {
     const as = typeof character === 'string' && character !== '' ? ` sebagai ${character}` : '';
     return `${words}, ${wordsOf('role', role, known)}${as}`;
   }
-  return typeof number === 'number' ? `Musim ${Number(season)}, episode ${number}: ${words}` : words;
+  return typeof number === 'number'
+    ? `Musim ${Number(season)}, episode ${number}: ${words}`
+    : words;
 }

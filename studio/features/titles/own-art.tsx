@@ -52,23 +52,13 @@ export function OwnArt({ art, name, textSide, film, backdrop, onPick, onCut }: P
           hero={hero}
           {...field('16:9')}
         />
-        <LibraryField
-          none="Latarnya dipotong menurut titik fokus."
-          hero={hero}
-          {...field('21:9')}
-        >
+        <LibraryField none="Latarnya dipotong menurut titik fokus." hero={hero} {...field('21:9')}>
           {film.backdrop !== null && cuts('21:9').at(-1)}
         </LibraryField>
-        <LibraryField
-          none="Posternya dipotong menurut titik fokus."
-          {...field('4:5')}
-        >
+        <LibraryField none="Posternya dipotong menurut titik fokus." {...field('4:5')}>
           {cuts('4:5')}
         </LibraryField>
-        <LibraryField
-          none="Layar kunci ponsel menampilkan latarnya."
-          {...field('1:1')}
-        >
+        <LibraryField none="Layar kunci ponsel menampilkan latarnya." {...field('1:1')}>
           {cuts('1:1')}
         </LibraryField>
         <LibraryField

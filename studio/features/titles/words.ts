@@ -55,7 +55,7 @@ export const descriptorNames: Record<ContentDescriptor, string> = {
 };
 
 /** What a field of a title is called, by its name in the document. */
-export const fieldNames: Readonly<Record<string, string>> = {
+const fieldNames: Readonly<Record<string, string>> = {
   name: 'Judul',
   originalName: 'Judul asli',
   tagline: 'Slogan',
@@ -112,7 +112,6 @@ export function nameOfField(field: string): string {
   const [first = '', id = '', part] = field.split('.');
   if (first === 'art') return `Gambar sendiri: ${artNames[id as keyof typeof artNames] ?? id}`;
   const name = fieldNames[first] ?? first;
-  const own =
-    part === 'name' ? 'Nama' : part && (itemFields[part] ?? fieldNames[part] ?? part);
+  const own = part === 'name' ? 'Nama' : part && (itemFields[part] ?? fieldNames[part] ?? part);
   return own ? `${name}: ${own}` : name;
 }

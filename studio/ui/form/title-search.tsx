@@ -11,13 +11,15 @@ type Props = {
   label: string;
   /** Titles that are there already. */
   taken: readonly string[];
+  /** What a press does with one. */
+  verb?: string;
   onPick: (title: TitleEntry) => void;
 };
 
 const MOST = 20;
 
 /** Finds titles by the beginning of their name; a press takes one. */
-export function TitleSearch({ label, taken, onPick }: Props) {
+export function TitleSearch({ label, taken, verb = 'Tambahkan', onPick }: Props) {
   const [prefix, setPrefix] = useState('');
   const [found, setFound] = useState<readonly TitleEntry[]>();
   const [problem, setProblem] = useState<string>();
@@ -68,10 +70,10 @@ export function TitleSearch({ label, taken, onPick }: Props) {
               <Button
                 size="s"
                 disabled={taken.includes(title.titleId)}
-                aria-label={taken.includes(title.titleId) ? undefined : `Tambahkan ${title.name}`}
+                aria-label={taken.includes(title.titleId) ? undefined : `${verb} ${title.name}`}
                 onClick={() => onPick(title)}
               >
-                {taken.includes(title.titleId) ? 'Sudah ada' : 'Tambahkan'}
+                {taken.includes(title.titleId) ? 'Sudah ada' : verb}
               </Button>
             </li>
           ))}

@@ -96,9 +96,7 @@ export async function listApprovals(db: Db, which: Which): Promise<Approval[]> {
     .selectFrom('studio.approval')
     .selectAll()
     .where(state === 'open' ? isOpen : sql<boolean>`state <> 'open'`)
-    .$if(subject.kind !== undefined, (query) =>
-      query.where('subjectKind', '=', subject.kind ?? ''),
-    )
+    .$if(subject.kind !== undefined, (query) => query.where('subjectKind', '=', subject.kind ?? ''))
     .$if(subject.id !== undefined, (query) => query.where('subjectId', '=', subject.id ?? ''))
     .$if(areas !== undefined, (query) =>
       query.where(

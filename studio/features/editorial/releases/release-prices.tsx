@@ -12,12 +12,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CheckField, Field, SelectField } from '../../../ui/form/field.tsx';
 import { MoneyField } from '../../../ui/form/money-field.tsx';
-import {
-  isWhole,
-  noPromo,
-  PromoFields,
-  promoToSend,
-} from '../../../ui/form/promo-fields.tsx';
+import { isWhole, noPromo, PromoFields, promoToSend } from '../../../ui/form/promo-fields.tsx';
 import { TimeField } from '../../../ui/form/time-field.tsx';
 import { Panel } from '../../../ui/page.tsx';
 import { priceChangeOf, priceStateWords, type Release } from '../release-words.ts';
@@ -212,9 +207,7 @@ function AddPrice({ releaseId, onClose }: { releaseId: string; onClose: () => vo
               : `Sekarang ${rupiah(offer.promo.priceRupiah)} sampai ${dateTime(offer.promo.until)}.`
           }
           options={
-            offer.promo === null
-              ? { kept: 'Tanpa promo', new: promoChoices.new }
-              : promoChoices
+            offer.promo === null ? { kept: 'Tanpa promo', new: promoChoices.new } : promoChoices
           }
           onChange={({ target }) => choosePromo(target.value as keyof typeof promoChoices)}
         />

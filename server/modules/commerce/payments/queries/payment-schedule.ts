@@ -91,7 +91,11 @@ export async function updatePromptWithdrawn(db: Db, id: string): Promise<boolean
 export async function countOverduePayments(db: Db, before: Date) {
   const rows = await db
     .selectFrom('commerce.payment')
-    .select(({ fn }) => ['gateway', fn.countAll<number>().as('count'), fn.min('checkAt').as('since')])
+    .select(({ fn }) => [
+      'gateway',
+      fn.countAll<number>().as('count'),
+      fn.min('checkAt').as('since'),
+    ])
     .where('checkAt', '<', before)
     .groupBy('gateway')
     .execute();
