@@ -87,7 +87,7 @@ test('a price from the 1st and one from now by two people; a coupon rehearsed; a
   await checkAccess(page);
   await page.getByRole('button', { name: 'Minta persetujuan' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  // Whoever comes to the release sees that it waits, and the request leads back to it.
+  // The release's page says that a request waits, and the request leads back to it.
   await page.reload();
   await approve(page, office);
   await office.getByRole('link', { name: 'Buka rilisnya' }).click();

@@ -84,20 +84,19 @@ type Which = {
   askedBy: string;
   areas: readonly string[] | undefined;
   state: 'open' | 'closed';
-  subject: { kind: string | undefined; id: string | undefined };
+  about: { subjectKind?: string; subjectId?: string };
   after: PageKey | undefined;
   limit: number;
 };
 
 /** Requests, newest first. */
 export async function listApprovals(db: Db, which: Which): Promise<Approval[]> {
-  const { askedBy, areas, state, subject, after, limit } = which;
+  const { askedBy, areas, state, about, after, limit } = which;
   const rows = await db
     .selectFrom('studio.approval')
     .selectAll()
     .where(state === 'open' ? isOpen : sql<boolean>`state <> 'open'`)
-    .$if(subject.kind !== undefined, (query) => query.where('subjectKind', '=', subject.kind ?? ''))
-    .$if(subject.id !== undefined, (query) => query.where('subjectId', '=', subject.id ?? ''))
+    .where(({ and }) => and(about))
     .$if(areas !== undefined, (query) =>
       query.where(
         sql<boolean>`(asked_by = ${askedBy} or area = any(${[...(areas ?? [])]}::text[]))`,

@@ -62,7 +62,7 @@ export const routes = [
       askedBy: staff.accountId,
       areas: which === 'mine' ? [] : seenAreas(staff.roles),
       state,
-      subject: { kind: subjectKind, id: subjectId },
+      about: { ...(subjectKind && { subjectKind }), ...(subjectId && { subjectId }) },
       after: readPageKey(after),
       limit: pageSize + 1,
     });
