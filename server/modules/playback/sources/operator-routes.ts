@@ -1,6 +1,5 @@
 import { HOUR } from '#contract/constants.ts';
-import { explainWatching } from '#contract/playback/operator-support.ts';
-import { openWallSource } from '#contract/playback/operator-wall.ts';
+import { explainWatching, openWallSource } from '#contract/playback/operator-playback.ts';
 import { listAccountNames } from '#modules/accounts/index.ts';
 import { findProduct, isInLicence } from '#modules/catalog/index.ts';
 import { checkEntitlement } from '#modules/commerce/index.ts';

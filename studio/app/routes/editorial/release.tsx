@@ -13,9 +13,8 @@ import {
 } from '#contract/editorial/index.ts';
 import { orMissing } from '../../../../web/lib/platform/pages.server.ts';
 import { ReleasePage } from '../../../features/editorial/releases/release-page.tsx';
-import { findAwaited } from '../../../lib/find-awaited.server.ts';
 import { intents } from '../../../lib/intents.server.ts';
-import { studioContext } from '../../../lib/studio.server.ts';
+import { findAwaited, studioContext } from '../../../lib/studio.server.ts';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { call } = context.get(studioContext);

@@ -2,10 +2,9 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { InputOf } from '#contract/call.ts';
 import { getStaffPackage, savePackage, withdrawPrice } from '#contract/commerce/index.ts';
 import { PackagePage } from '../../../features/offers/package-page.tsx';
-import { findAwaited } from '../../../lib/find-awaited.server.ts';
 import { intents } from '../../../lib/intents.server.ts';
 import { orNotFound } from '../../../lib/or-not-found.server.ts';
-import { studioContext } from '../../../lib/studio.server.ts';
+import { findAwaited, studioContext } from '../../../lib/studio.server.ts';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { call } = context.get(studioContext);
