@@ -45,7 +45,7 @@ test('a caller is found by an order and helped in two clicks; money that takes t
   const why = desk.getByRole('dialog', { name: 'Kenapa tidak bisa menonton?' });
   await why.getByLabel('Judul').fill('Kaldera');
   await why.getByRole('button', { name: 'Cari' }).click();
-  await why.getByRole('button', { name: 'Periksa Kaldera' }).click();
+  await why.getByRole('button', { name: 'Periksa Kaldera', exact: true }).click();
   await expect(why.getByText('Perlu paket', { exact: true })).toBeVisible();
   await checkAccess(desk);
   await why.getByRole('button', { name: 'Tutup' }).last().click();
