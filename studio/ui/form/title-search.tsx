@@ -59,7 +59,10 @@ export function TitleSearch({ label, taken, verb = 'Tambahkan', onPick }: Props)
       </div>
       <Alert>{problem}</Alert>
       {found !== undefined && (
-        <ul aria-label="Judul yang ditemukan" className="grid max-h-64 gap-1 overflow-y-auto">
+        <ul
+          aria-label="Judul yang ditemukan"
+          className="grid max-h-64 grid-cols-[minmax(0,1fr)] gap-1 overflow-y-auto"
+        >
           {found.length === 0 && <li className="text-small text-haze">Tidak ada yang cocok.</li>}
           {found.map((title) => (
             <li key={title.titleId} className="flex items-center gap-2 text-small">
