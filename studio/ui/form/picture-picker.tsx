@@ -12,7 +12,7 @@ import { Alert } from '../alert.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Field } from './field.tsx';
-import { NamedPicture } from '../pictures/licence-note.tsx';
+import { isOfLibrary, NamedPicture } from '../pictures/licence-note.tsx';
 import { FileButton, PICTURES } from './file-button.tsx';
 
 const MOST = 48;
@@ -97,8 +97,6 @@ export function PicturePicker({ as, onPick, onClose }: Props) {
   );
 }
 
-const OWN = /^gambar-[0-9a-f]{12}$/;
-
 /** The address of a picture, typed or picked out of the library; one of the library is shown. */
 export function PictureField({
   onPick,
@@ -117,7 +115,7 @@ export function PictureField({
           Pilih gambar
         </Button>
       </div>
-      {mayLook && typeof field.value === 'string' && OWN.test(field.value) && (
+      {mayLook && typeof field.value === 'string' && isOfLibrary(field.value) && (
         <NamedPicture key={field.value} slug={field.value} />
       )}
       {isOpen && (

@@ -26,6 +26,9 @@ export function LicenceNote({
   );
 }
 
+/** Whether what names a picture is of the library; else it is a title's address. */
+export const isOfLibrary = (slug: string) => /^gambar-[0-9a-f]{12}$/.test(slug);
+
 /** A picture that a document names: what it shows, whose it is, and until when. */
 export function NamedPicture({ slug }: { slug: string }) {
   const { picture } = useLibraryPicture(slug);
