@@ -57,7 +57,7 @@ test('lists meet item by item: added, changed, removed, moved', () => {
   expect(both.conflicts).toMatchObject([{ field: 'episodes.b', mine: undefined, base: b }]);
 });
 
-test('names by key meet name by name, a point stays whole', () => {
+test('own art meets ratio by ratio, a point stays whole', () => {
   const was = { art: { logo: null, '1:1': 'lama' }, focus: { x: 0.5, y: 0.4 } };
   const { merged, conflicts } = mergeFields<Record<string, unknown>>(
     was,
