@@ -34,8 +34,8 @@ function mergeValue({ base, mine, theirs }: Three, field: string): Merged {
   if (isDeepStrictEqual(base, theirs)) return { value: mine, conflicts: [] };
   if (isList(base) && isList(mine) && isList(theirs)) return mergeLists(base, mine, theirs, field);
   if (field === 'art') {
-    const [was, own, other] = [base, mine, theirs].map((art) => (art ?? {}) as Fields);
-    const { merged: value, conflicts } = mergeFields(was ?? {}, own ?? {}, other ?? {}, 'art.');
+    const [was = {}, own = {}, other = {}] = [base, mine, theirs] as (Fields | undefined)[];
+    const { merged: value, conflicts } = mergeFields(was, own, other, 'art.');
     return { value, conflicts };
   }
   return { value: mine, conflicts: [{ field, mine, theirs, base }] };
