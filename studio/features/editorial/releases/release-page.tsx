@@ -129,7 +129,7 @@ export function ReleasePage({ release, awaited }: Props) {
             </ul>
           )}
         </Panel>
-        <Panel title="Saatnya">
+        <Panel title="Saatnya" className="max-xl:order-last">
           <Facts
             facts={[
               { name: 'Keadaan', value: words },
