@@ -28,7 +28,7 @@ export const openWallSource = defineCall({
  * `plays`: nothing of ours keeps it from playing. `notShown`: not published, taken down, or without a file. `licence`: none of
  * its windows is open. `plan`, `buy`: it has to be paid for. `screens`: as many devices play as the plan has.
  */
-export const watchReasons = ['plays', 'notShown', 'licence', 'plan', 'buy', 'screens'] as const;
+const watchReasons = ['plays', 'notShown', 'licence', 'plan', 'buy', 'screens'] as const;
 
 export const explainWatching = defineCall({
   id: 'explainWatching',
