@@ -92,15 +92,14 @@ type Which = {
 /** Requests, newest first. */
 export async function listApprovals(db: Db, which: Which): Promise<Approval[]> {
   const { askedBy, areas, state, about, after, limit } = which;
+  const seen = [...(areas ?? [])];
   const rows = await db
     .selectFrom('studio.approval')
     .selectAll()
     .where(state === 'open' ? isOpen : sql<boolean>`state <> 'open'`)
     .where(({ and }) => and(about))
     .$if(areas !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(asked_by = ${askedBy} or area = any(${[...(areas ?? [])]}::text[]))`,
-      ),
+      query.where(sql<boolean>`(asked_by = ${askedBy} or area = any(${seen}::text[]))`),
     )
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
