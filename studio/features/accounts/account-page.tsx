@@ -17,7 +17,7 @@ import { WatchReason } from './watch-reason.tsx';
 
 export type AccountFile = AnswerOf<typeof getAccountFile>['result'];
 type Open =
-  | { deed: 'money-taken' | 'credit' | 'sign-out' | 'watch-reason' }
+  | { deed: 'money-taken' | 'credit' | 'sign-out' }
   | { deed: 'reveal'; field: 'email' | 'phone' }
   | { deed: 'free-device'; deviceId: string; label: string }
   | { deed: 'refund'; paymentId: string; amountRupiah: number };
@@ -54,9 +54,7 @@ export function AccountPage({
             <Button onClick={() => setOpen({ deed: 'credit' })}>Beri saldo</Button>
             {mayEdit && (
               <>
-                <Button onClick={() => setOpen({ deed: 'watch-reason' })}>
-                  Kenapa tidak bisa menonton?
-                </Button>
+                <WatchReason accountId={accountId} />
                 <Button onClick={() => setOpen({ deed: 'sign-out' })}>Akhiri semua sesi</Button>
               </>
             )}
@@ -148,7 +146,6 @@ export function AccountPage({
         </div>
       </div>
       {open?.deed === 'money-taken' && <MissingPayment accountId={accountId} onClose={close} />}
-      {open?.deed === 'watch-reason' && <WatchReason accountId={accountId} onClose={close} />}
       {open?.deed === 'credit' && <CreditDialog accountId={accountId} onClose={close} />}
       {open?.deed === 'refund' && <RefundDialog {...open} onClose={close} />}
       {open?.deed === 'reveal' && (

@@ -41,7 +41,8 @@ const reasons: Record<Answer['reason'], [words: string, tone: Tone, hint: string
 };
 
 /** "Kenapa aku tidak bisa menonton?": what the platform would answer this account's press on play now. */
-export function WatchReason({ accountId, onClose }: { accountId: string; onClose: () => void }) {
+export function WatchReason({ accountId }: { accountId: string }) {
+  const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<TitleEntry>();
   const [answer, setAnswer] = useState<Answer>();
   const [problem, setProblem] = useState<string>();
@@ -63,16 +64,26 @@ export function WatchReason({ accountId, onClose }: { accountId: string; onClose
     }
   }
   return (
-    <Dialog
-      title="Kenapa tidak bisa menonton?"
-      size="m"
-      onClose={onClose}
-      footer={<Button onClick={onClose}>Tutup</Button>}
-    >
-      <TitleSearch label="Judul" taken={[]} verb="Periksa" onPick={(title) => void ask(title)} />
-      <Alert>{problem}</Alert>
-      {asked !== undefined && answer !== undefined && <Found title={asked} answer={answer} />}
-    </Dialog>
+    <>
+      <Button onClick={() => setOpen(true)}>Kenapa tidak bisa menonton?</Button>
+      {isOpen && (
+        <Dialog
+          title="Kenapa tidak bisa menonton?"
+          size="m"
+          onClose={() => setOpen(false)}
+          footer={<Button onClick={() => setOpen(false)}>Tutup</Button>}
+        >
+          <TitleSearch
+            label="Judul"
+            taken={[]}
+            verb="Periksa"
+            onPick={(title) => void ask(title)}
+          />
+          <Alert>{problem}</Alert>
+          {asked !== undefined && answer !== undefined && <Found title={asked} answer={answer} />}
+        </Dialog>
+      )}
+    </>
   );
 }
 
