@@ -96,7 +96,7 @@ export function LibraryDialog({ picture, use, onCut, onClose }: Props) {
                 <div className="flex flex-wrap gap-2">
                   <Button
                     size="s"
-                    aria-label={`Potong ${ratio} sendiri`}
+                    aria-label={`Potong sendiri ${ratio}`}
                     onClick={() => cut(ratio)}
                   >
                     Potong sendiri
