@@ -73,16 +73,27 @@ test('a price from the 1st and one from now by two people; a coupon rehearsed; a
     .getByLabel('Paket', { exact: true })
     .selectOption((await option.getAttribute('value')) ?? '');
   await adding.getByLabel('Harga baru').fill(String(price + 5_000));
+  await adding.getByLabel('Promo', { exact: true }).selectOption('Promo baru');
+  await adding.getByLabel('Harga promo').fill(String(price + 3_000));
+  await adding.getByLabel('Promo sampai', { exact: true }).fill('2037-02-01T00:00');
+  await checkAccess(page);
   await adding.getByRole('button', { name: 'Masukkan ke rilis' }).click();
-  await expect(page.getByText(/ → Rp[\d.]+, mulai saat rilis terbit/)).toBeVisible();
+  await expect(
+    page.getByText(/ → Rp[\d.]+, promo Rp[\d.]+ sampai .*2037.*, mulai saat rilis terbit/),
+  ).toBeVisible();
   await checkAccess(page);
   await page.getByRole('button', { name: 'Terbitkan sekarang' }).click();
   await expect(page.getByRole('list', { name: 'Yang berubah' })).toContainText(OFFER);
   await checkAccess(page);
   await page.getByRole('button', { name: 'Minta persetujuan' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  // The release's page says that a request waits, and the request leads back to it.
+  await page.reload();
   await approve(page, office);
+  await office.getByRole('link', { name: 'Buka rilisnya' }).click();
+  await expect(office.getByRole('heading', { name: `Harga ${price}`, level: 1 })).toBeVisible();
   await viewer.reload();
-  await expect(shown(price + 5_000)).toBeVisible();
+  await expect(shown(price + 3_000)).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Batalkan rilis' }).click();
   await page.getByRole('button', { name: 'Minta persetujuan' }).click();

@@ -41,6 +41,15 @@ test('a caller is found by an order and helped in two clicks; money that takes t
   await desk.getByRole('button', { name: 'Selesai' }).click();
   await expect(desk.getByText('Uang Rp3.000 masuk')).toBeVisible();
 
+  await desk.getByRole('button', { name: 'Kenapa tidak bisa menonton?' }).click();
+  const why = desk.getByRole('dialog', { name: 'Kenapa tidak bisa menonton?' });
+  await why.getByLabel('Judul').fill('Kaldera');
+  await why.getByRole('button', { name: 'Cari' }).click();
+  await why.getByRole('button', { name: 'Periksa Kaldera', exact: true }).click();
+  await expect(why.getByText('Perlu paket', { exact: true })).toBeVisible();
+  await checkAccess(desk);
+  await why.getByRole('button', { name: 'Tutup' }).last().click();
+
   // The first part goes back at once; the second refund of an account in a month takes a second person.
   await giveBack(desk, '1000');
   await expect(desk.getByText('Refund Rp1.000 selesai')).toBeVisible();

@@ -218,6 +218,7 @@ export const listDocumentVersions = defineCall({
           isReadable: z.boolean(),
           /** Null once that account is erased, and of what a seed wrote. */
           accountId: id.nullable(),
+          by: z.string().nullable(),
         }),
       ),
       /** Asked as `before` it brings the next page; null on the last. */
@@ -227,6 +228,7 @@ export const listDocumentVersions = defineCall({
           act: z.string(),
           at: isoTime,
           accountId: id.nullable(),
+          by: z.string().nullable(),
           before: deed,
           after: deed,
         }),

@@ -67,7 +67,7 @@ export const saveRelease = defineCall({
   id: 'saveRelease',
   path: '/studio/v1/editorial/release/save',
   summary:
-    'Makes a release or says anew which documents are in it; a planned one falls back to a draft (editor, finance, admin)',
+    'Makes a release or says anew which documents are in it; a planned one whose content changes falls back to a draft (editor, finance, admin)',
   body: z.object({
     releaseId: id,
     name: text(120, 1)
@@ -149,7 +149,7 @@ export const askReleaseReview = defineCall({
   summary: 'Marks a draft as waiting to be looked at, or takes that back (editor, admin)',
   body: addressed.extend({ isAsked: z.boolean() }),
   answer: envelope(withItems),
-  errors: ['editorial.releaseNotFound', 'editorial.releaseClosed'],
+  errors: ['editorial.releaseNotFound', 'editorial.releaseClosed', 'editorial.releaseOfFinance'],
 });
 
 export const planRelease = defineCall({

@@ -9,7 +9,7 @@ import { heldBeats } from './quality.ts';
 export * from './episodes.ts';
 export * from './history.ts';
 export * from './live.ts';
-export * from './operator-wall.ts';
+export * from './operator-playback.ts';
 export * from './preview.ts';
 export * from './quality.ts';
 export * from './service-state.ts';

@@ -19,6 +19,8 @@ const approvalShape = z.object({
   approvalId: id,
   callId: z.string(),
   area: z.enum(approvalAreas),
+  /** What it is about, as acts name it. */
+  subject: z.object({ kind: z.string(), id: z.string() }),
   state: z.enum(['open', 'approved', 'refused', 'withdrawn', 'expired', 'returned']),
   impact,
   /** Why it takes a second person. */
@@ -48,6 +50,9 @@ export const listApprovals = defineCall({
   query: z.object({
     which: z.enum(['mine', 'all']).default('all'),
     state: z.enum(['open', 'closed']).default('open'),
+    /** Those about one thing alone, such as `release` and its id. */
+    subjectKind: text(40, 1).optional(),
+    subjectId: text(120, 1).optional(),
     after: pageKey.optional(),
     pageSize,
   }),

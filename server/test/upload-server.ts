@@ -13,3 +13,4 @@ const app = await assembleApp(deps, {
   catalog: registrarOf(catalogModule),
 });
 await app.listen({ host: '127.0.0.1', port: config.http.port });
+process.send?.('listening');

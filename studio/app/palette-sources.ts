@@ -1,7 +1,10 @@
 import { type StaffRole, staffKinds } from '#contract/call.ts';
 import { findInPalette, isAccountKey } from '../features/accounts/find-in-palette.ts';
+import { findChannelsInPalette } from '../features/channels/find-in-palette.ts';
+import { findPackagesInPalette } from '../features/offers/find-in-palette.ts';
 import { findTitlesInPalette } from '../features/titles/find-in-palette.ts';
 import { findRequestInPalette, isRequestId } from '../features/trail/find-in-palette.ts';
+import { placeOf } from './navigation.ts';
 
 /** One find of the palette; `to` is a page of the studio. */
 export type PaletteItem = { id: string; label: string; note?: string; to: string };
@@ -35,6 +38,20 @@ export const paletteSources: readonly PaletteSource[] = [
     roles: staffKinds,
     takes: (words) => words.trim().length >= 3,
     search: findTitlesInPalette,
+  },
+  {
+    id: 'channels',
+    title: 'Saluran',
+    roles: placeOf('/saluran')?.roles ?? [],
+    takes: (words) => words.trim().length >= 3 || /^\d+$/.test(words.trim()),
+    search: findChannelsInPalette,
+  },
+  {
+    id: 'packages',
+    title: 'Paket',
+    roles: placeOf('/paket')?.roles ?? [],
+    takes: (words) => words.trim().length >= 3,
+    search: findPackagesInPalette,
   },
   {
     id: 'requests',

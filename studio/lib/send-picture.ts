@@ -2,8 +2,11 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '../../web/lib/api/api-error.ts';
 
-const AGAIN_MS = 1_500;
-const PATIENCE = 20;
+const MOST_LOOKS = 60;
+const LONGEST_MS = 10_000;
+
+/** How long to wait before the next look at what is being drawn: soon at first, and ever longer where drawing has a queue. */
+export const untilLook = (looks: number) => Math.min(1_500 * 1.2 ** looks, LONGEST_MS);
 
 /** Sends a picture as it is; answers what the platform refuses it with, in words. */
 export async function sendPicture(
@@ -26,18 +29,18 @@ export async function sendPicture(
   }
 }
 
-/** Asks anew until another picture is shown than now, for half a minute. */
+/** Asks anew until another picture is shown than now, for some minutes. */
 export function useNextPicture(shown: string) {
   const { revalidate } = useRevalidator();
-  const [since, setSince] = useState<{ shown: string; left: number }>();
-  const isOver = since === undefined || since.shown !== shown || since.left === 0;
+  const [since, setSince] = useState<{ shown: string; looks: number }>();
+  const isOver = since === undefined || since.shown !== shown || since.looks === MOST_LOOKS;
   useEffect(() => {
     if (isOver) return undefined;
     const timer = setTimeout(() => {
-      setSince((now) => now && { ...now, left: now.left - 1 });
+      setSince((now) => now && { ...now, looks: now.looks + 1 });
       void revalidate();
-    }, AGAIN_MS);
+    }, untilLook(since.looks));
     return () => clearTimeout(timer);
   }, [isOver, since, revalidate]);
-  return { isWaiting: !isOver, begin: () => setSince({ shown, left: PATIENCE }) };
+  return { isWaiting: !isOver, begin: () => setSince({ shown, looks: 0 }) };
 }

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import { getStaffSession } from '#contract/accounts.ts';
 import type { AnswerOf, StaffRole } from '#contract/call.ts';
+import { listApprovals } from '#contract/studio/index.ts';
 import { isApiError } from '../../web/lib/api/api-error.ts';
 import {
   createPlatform,
@@ -68,4 +69,14 @@ async function findSession({ call, cookie }: Platform<StudioRequest>) {
     if (isApiError(error) && [401, 403].includes(error.failure.status)) return null;
     throw error;
   }
+}
+
+/** The open request for a second person about one thing, as far as who asks may see it. */
+export async function findAwaited(
+  call: Studio['call'],
+  subjectKind: 'package' | 'release' | 'title',
+  subjectId: string,
+): Promise<string | undefined> {
+  const query = { subjectKind, subjectId, pageSize: 1 };
+  return (await call(listApprovals, { query })).result.approvals[0]?.approvalId;
 }

@@ -46,7 +46,8 @@ export function Dialog({ title, onClose, size = 's', isHiding = false, footer, c
             <X className="size-4" aria-hidden="true" />
           </IconButton>
         </div>
-        <div className="grid gap-4 overflow-y-auto p-4">{children}</div>
+        {/* In a low window no line gives way to the next: what has a least height would. */}
+        <div className="grid auto-rows-max gap-4 overflow-y-auto p-4">{children}</div>
         {footer !== undefined && footer !== false && (
           <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
             {footer}

@@ -23,7 +23,7 @@ export function Page({ title, trail = [], aside, actions, lead, isFull = false, 
   return (
     <div
       className={cx(
-        'px-(--gutter) pt-4 pb-6',
+        'px-(--gutter) pt-4 pb-6 [&>[role=alert]]:mb-4',
         isFull && 'flex h-[calc(100dvh-var(--bar-top))] min-h-136 flex-col pb-4 *:shrink-0',
       )}
     >

@@ -14,7 +14,7 @@ import { deleteAccountData, deleteProfileData, listAccountData } from './queries
 import { routes as serviceState } from './service-state/routes.ts';
 import { watchService } from './service-state/watch-service.ts';
 import { routes as sources } from './sources/routes.ts';
-import { routes as wallSource } from './sources/wall-routes.ts';
+import { routes as operators } from './sources/operator-routes.ts';
 import {
   countAudience,
   openViewingState,
@@ -29,7 +29,7 @@ export const playbackModule: Module<PlaybackDeps> = {
   open: (deps) => ({ ...deps, viewing: openViewingState(deps) }),
   routes: [
     ...sources,
-    ...wallSource,
+    ...operators,
     ...playbackSessions,
     ...progress,
     ...history,

@@ -16,7 +16,8 @@ import { PreviewButton } from '../../features/editorial/preview-dialog.tsx';
 import { ReviewBadge, ReviewPanel } from '../../features/editorial/review-panel.tsx';
 import { useHasRole } from '../../lib/staff.ts';
 import { documentIntents } from '../../lib/document-intents.server.ts';
-import { studioContext } from '../../lib/studio.server.ts';
+import { findAwaited, studioContext } from '../../lib/studio.server.ts';
+import { AwaitedApproval } from '../../ui/awaited-approval.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Page } from '../../ui/page.tsx';
 import { UnreadablePage } from '../../ui/unreadable-page.tsx';
@@ -34,7 +35,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const titleId = params.titleId ?? '';
   const query = { documentId: titleId };
   await studio.findSession();
-  const [{ result: view }, choices, newest, history, rights] = await Promise.all([
+  const [{ result: view }, choices, newest, history, rights, awaited] = await Promise.all([
     call(documents.getDocument, { query }),
     call(titles.listTitleChoices, { query: {} }),
     call(titles.listTitleMedia, { query: {} }),
@@ -42,6 +43,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     studio.hasRole(...rightsReaders)
       ? call(licences.listLicences, { query: { titleId } })
       : undefined,
+    findAwaited(call, 'title', titleId),
   ]);
   const { body, ...rest } = view;
   if (view.kind !== 'title') throw data(null, { status: 404 });
@@ -52,6 +54,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     media: [...(await boundMedia(body)), ...newest.result.media],
     history: history.result,
     rights: rights?.result ?? null,
+    awaited,
     seasons: body.titleKind === 'series' ? await timingsOf(body) : [],
   };
 
@@ -127,7 +130,7 @@ export default function TitleRoute() {
   return <UnreadablePage {...{ title, trail, document, mayEdit }} versions={history.versions} />;
 }
 
-function Title({ view, choices, media, history, rights, seasons }: Found) {
+function Title({ view, choices, media, history, rights, seasons, awaited }: Found) {
   const mayEdit = useHasRole('editor', 'admin');
   const { body } = view;
   const tabs = [
@@ -172,6 +175,7 @@ function Title({ view, choices, media, history, rights, seasons }: Found) {
       }
     >
       <Tabs label="Bagian judul" tabs={tabs} />
+      <AwaitedApproval id={awaited} />
       {(EDITED.includes(part) || part === 'riwayat') && (
         <div className="mb-4">
           <ReviewPanel document={view} history={history} />

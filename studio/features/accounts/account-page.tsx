@@ -13,6 +13,7 @@ import { AccountTimeline, type TimelineWindow } from './account-timeline.tsx';
 import { CreditDialog, RefundDialog } from './money-dialogs.tsx';
 import { MissingPayment } from './missing-payment.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
+import { WatchReason } from './watch-reason.tsx';
 
 export type AccountFile = AnswerOf<typeof getAccountFile>['result'];
 type Open =
@@ -52,7 +53,10 @@ export function AccountPage({
           <>
             <Button onClick={() => setOpen({ deed: 'credit' })}>Beri saldo</Button>
             {mayEdit && (
-              <Button onClick={() => setOpen({ deed: 'sign-out' })}>Akhiri semua sesi</Button>
+              <>
+                <WatchReason accountId={accountId} />
+                <Button onClick={() => setOpen({ deed: 'sign-out' })}>Akhiri semua sesi</Button>
+              </>
             )}
             <Button look="primary" onClick={() => setOpen({ deed: 'money-taken' })}>
               Uangnya terpotong

@@ -8,13 +8,14 @@ import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { TextArea } from '../../ui/form/field.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
-import { approvalStates, type WholeApproval } from './words.ts';
+import { approvalStates, pageOfSubject, type WholeApproval } from './words.ts';
 
 /** One request: what it would do, why it takes two, and the decision. */
 export function ApprovalPage({ approval }: { approval: WholeApproval }) {
   const { impact, impactNow, isChanged, because, state, accountId, askedBy, decidedBy } = approval;
   const [words, tone] = approvalStates[state];
   const shown = impactNow ?? impact;
+  const subject = pageOfSubject(approval);
   return (
     <Page
       title={impact.title}
@@ -46,6 +47,18 @@ export function ApprovalPage({ approval }: { approval: WholeApproval }) {
               { name: 'Berlaku sampai', value: dateTime(approval.expiresAt) },
               { name: 'Kenapa dua orang', value: because.join(' ') },
               ...(approval.reason === '' ? [] : [{ name: 'Alasan', value: approval.reason }]),
+              ...(subject === undefined
+                ? []
+                : [
+                    {
+                      name: subject.name,
+                      value: (
+                        <Link to={subject.to} className="underline">
+                          Buka {subject.name.toLowerCase()}nya
+                        </Link>
+                      ),
+                    },
+                  ]),
               ...(accountId === null
                 ? []
                 : [

@@ -5,6 +5,23 @@ import type { Tone } from '../../ui/badge.tsx';
 export type Approval = AnswerOf<typeof listApprovals>['result']['approvals'][number];
 export type WholeApproval = AnswerOf<typeof getApproval>['result'];
 
+/** Where what a request is about is looked at; undefined where it has no page, or not yet. */
+export function pageOfSubject({ callId, state, subject }: Approval): Subject | undefined {
+  if (callId === 'createPackage' && state !== 'approved') return undefined;
+  return pages[subject.kind]?.(subject.id);
+}
+
+type Subject = { name: string; to: string };
+const pages: Record<string, (id: string) => Subject> = {
+  release: (id) => ({ name: 'Rilis', to: `/rilis/${id}` }),
+  package: (id) => ({ name: 'Paket', to: `/paket/${id}` }),
+  title: (id) => ({ name: 'Judul', to: `/judul/${id}` }),
+  licence: () => ({ name: 'Lisensi', to: '/hak' }),
+  coupon: () => ({ name: 'Kupon', to: '/kupon' }),
+  'voucher batch': () => ({ name: 'Kode voucer', to: '/kupon' }),
+  month: (id) => ({ name: 'Bulan buku', to: `/buku?bulan=${id}` }),
+};
+
 export const approvalStates: Record<Approval['state'], [words: string, tone: Tone]> = {
   open: ['Menunggu', 'waiting'],
   approved: ['Disetujui', 'good'],

@@ -115,7 +115,7 @@ export function JobPage({ job, items }: Props) {
         ))}
       </output>
       {reasons.length > 0 && (
-        <ul className="mb-3 grid max-h-32 gap-1 overflow-y-auto text-small text-mist">
+        <ul className="mb-3 grid max-h-32 grid-cols-[minmax(0,1fr)] gap-1 overflow-y-auto text-small text-mist">
           {reasons.map(({ reason, count: of }) => (
             <li key={reason}>
               {count(of)} {noun}: {reason}

@@ -26,7 +26,7 @@ export function RotationPanel({ channelId, rotation, mayEdit }: Props) {
           </p>
         ) : (
           <ol
-            className="grid max-h-64 gap-1 overflow-y-auto text-small"
+            className="grid max-h-64 grid-cols-[minmax(0,1fr)] gap-1 overflow-y-auto text-small"
             aria-label="Rotasi sekarang"
           >
             {rotation.map(({ title, minutes, kpiClass }, at) => (

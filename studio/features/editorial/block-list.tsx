@@ -39,6 +39,14 @@ const blockTypes: Record<BlockType, { label: string; fields: readonly BlockField
     ],
   },
 };
+/** `Kutipan: kata-katanya · siapa`, for comparing. */
+export function wordsOfBlock(block: ArticleBlock): string {
+  const { label, fields } = blockTypes[block.type];
+  const texts = block as unknown as Record<string, string>;
+  const said = fields.map(({ name }) => texts[name] ?? '').filter((text) => text !== '');
+  return `${label}: ${said.join(' · ')}`;
+}
+
 const MOST_BLOCKS = 80;
 const typeWords = Object.fromEntries(
   Object.entries(blockTypes).map(([type, { label }]) => [type, label]),

@@ -47,10 +47,12 @@ export function DocumentFrame({ newTitle, trail, found, compared, children }: Pr
         </>
       }
     >
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        {children}
-        <div className="grid gap-4 max-xl:order-first">
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
+        <div className="xl:col-start-2">
           <PublishPanel document={document} missing={missing} />
+        </div>
+        <div className="min-w-0 xl:row-span-2 xl:row-start-1">{children}</div>
+        <div className="grid gap-4 xl:col-start-2">
           {document.kind !== 'terms' && <ReviewPanel document={document} history={history} />}
           <HistoryPanel key={document.draftNo} history={history} {...(compared && { compared })} />
         </div>

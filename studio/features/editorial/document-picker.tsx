@@ -56,7 +56,10 @@ export function DocumentPicker({ taken, isBusy, problem, onPick, onClose }: Prop
       {kind === 'title' ? (
         <TitleSearch label="Nama judul" taken={taken} onPick={({ titleId }) => onPick(titleId)} />
       ) : (
-        <ul aria-label={kindWords[kind]} className="grid max-h-96 gap-1 overflow-y-auto">
+        <ul
+          aria-label={kindWords[kind]}
+          className="grid max-h-96 grid-cols-[minmax(0,1fr)] gap-1 overflow-y-auto"
+        >
           {found?.kind === kind && rows.length === 0 && (
             <li className="text-small text-haze">Belum ada. Buat dulu di halamannya.</li>
           )}

@@ -32,6 +32,8 @@ function toneOf(act: string, after: Deed): NonNullable<TimelineItem['tone']> {
   return act === 'plan' || act === 'askReview' ? 'waiting' : 'good';
 }
 
+const byWords = (by: string | null) => (by === null ? '' : ` oleh ${by}`);
+
 export type Compared = { document: DocumentRow; body: EditorialBody };
 type Props = {
   history: History;
@@ -44,10 +46,10 @@ export function HistoryPanel({ compared, history: { versions, acts } }: Props) {
   const [opened, open] = useState<number>();
   const mayEdit = useHasRole(...writersOf(compared?.document.kind ?? 'article'));
   const items: TimelineItem[] = [
-    ...versions.map(({ no, savedAt, note, isReadable }): TimelineItem => ({
+    ...versions.map(({ no, savedAt, note, isReadable, by }): TimelineItem => ({
       id: `v${no}`,
       at: savedAt,
-      title: `Versi ${no} disimpan${isReadable ? '' : ', tidak terbaca di sini'}`,
+      title: `Versi ${no} disimpan${byWords(by)}${isReadable ? '' : ', tidak terbaca di sini'}`,
       children: (
         <div className="flex flex-wrap items-center gap-3">
           {note !== '' && <span>{note}</span>}
@@ -61,10 +63,10 @@ export function HistoryPanel({ compared, history: { versions, acts } }: Props) {
     })),
     ...acts
       .filter(({ act }) => act in actWords)
-      .map(({ act, at, after }): TimelineItem => ({
+      .map(({ act, at, after, by }): TimelineItem => ({
         id: `${act} ${at}`,
         at,
-        title: `${wordsOf(act, after)}${after?.no == null ? '' : `, versi ${after.no}`}`,
+        title: `${wordsOf(act, after)}${byWords(by)}${after?.no == null ? '' : `, versi ${after.no}`}`,
         tone: toneOf(act, after),
         ...(after?.words && { children: after.words }),
       })),

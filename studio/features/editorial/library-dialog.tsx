@@ -96,7 +96,7 @@ export function LibraryDialog({ picture, use, onCut, onClose }: Props) {
                 <div className="flex flex-wrap gap-2">
                   <Button
                     size="s"
-                    aria-label={`Potong ${ratio} sendiri`}
+                    aria-label={`Potong sendiri ${ratio}`}
                     onClick={() => cut(ratio)}
                   >
                     Potong sendiri
@@ -104,7 +104,7 @@ export function LibraryDialog({ picture, use, onCut, onClose }: Props) {
                   {crops[ratio] !== undefined && (
                     <Button
                       size="s"
-                      aria-label={`${ratio} ikut titik fokus`}
+                      aria-label={`Ikut titik fokus ${ratio}`}
                       onClick={() => setCrops(({ [ratio]: _, ...others }) => others)}
                     >
                       Ikut titik fokus

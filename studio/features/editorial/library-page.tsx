@@ -120,10 +120,21 @@ export function LibraryPage({ pictures, uses, next, words, isEnding, opened }: P
   );
 }
 
-function LibraryThumb({ picture: { image, alt, focus } }: { picture: LibraryPicture }) {
+function LibraryThumb({ picture: { image, alt, focus, art } }: { picture: LibraryPicture }) {
   if (image === null)
     return (
       <span className="grid aspect-video place-items-center rounded-s bg-ink-2 text-note">…</span>
+    );
+  if (art.logo !== null)
+    return (
+      <img
+        src={art.logo.url}
+        width={art.logo.w}
+        height={art.logo.h}
+        alt={alt}
+        loading="lazy"
+        className="aspect-video w-full rounded-s bg-[#0b0d12] object-contain p-3"
+      />
     );
   return (
     <img

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { getDocument } from '#contract/editorial/index.ts';
 import { ApiError } from '../../../web/lib/api/api-error.ts';
+import { dateTime } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -8,7 +9,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { EditorialBody } from './areas.ts';
 import { compareLines, type DiffLine } from '../../lib/compare-lines.ts';
-import { draftOf, fieldsOf } from './fields.ts';
+import { isOfLibrary, NamedPicture } from '../../ui/pictures/licence-note.tsx';
+import { wordsOfBlock } from './block-list.tsx';
+import { draftOf, type FieldSpec, fieldsOf } from './fields.ts';
 
 type Props = {
   documentId: string;
@@ -79,7 +82,7 @@ export function VersionDialog({ documentId, no, body, mayRollBack, onClose }: Pr
       {old !== undefined && changes.length === 0 && (
         <p className="text-small text-mist">Isinya sama dengan yang terbaru.</p>
       )}
-      {changes.map(({ name, label, lines }) => (
+      {changes.map(({ name, label, lines, isPicture }) => (
         <section key={name} className="grid gap-1">
           <h3 className="text-note font-semibold text-mist">{label}</h3>
           <ol className="grid rounded-s border border-line py-1">
@@ -90,7 +93,11 @@ export function VersionDialog({ documentId, no, body, mayRollBack, onClose }: Pr
                 </span>
                 <span className="min-w-0 break-words whitespace-pre-wrap">
                   <span className="sr-only">{signs[line.in][1]}</span>
-                  {line.words}
+                  {isPicture && isOfLibrary(line.words) ? (
+                    <NamedPicture slug={line.words} />
+                  ) : (
+                    line.words
+                  )}
                 </span>
               </li>
             ))}
@@ -110,23 +117,27 @@ export function VersionDialog({ documentId, no, body, mayRollBack, onClose }: Pr
 /** The fields whose words differ. */
 function changesOf(old: EditorialBody, now: EditorialBody) {
   const [was, is] = [draftOf(old), draftOf(now)];
-  const fields = fieldsOf[now.kind].map(({ name, label }) => ({
-    name,
-    label,
-    old: was.values[name] ?? '',
-    now: is.values[name] ?? '',
+  const fields = fieldsOf[now.kind].map((field) => ({
+    name: field.name,
+    label: field.label,
+    isPicture: field.type === 'picture',
+    old: wordsIn(field, was.values[field.name]),
+    now: wordsIn(field, is.values[field.name]),
   }));
   const blocks = {
     name: 'blocks',
     label: 'Bagian artikel',
-    old: was.blocks.map((block) => JSON.stringify(block)).join('\n'),
-    now: is.blocks.map((block) => JSON.stringify(block)).join('\n'),
+    isPicture: false,
+    old: was.blocks.map(wordsOfBlock).join('\n'),
+    now: is.blocks.map(wordsOfBlock).join('\n'),
   };
   return [...fields, blocks]
     .filter((field) => field.old !== field.now)
-    .map(({ name, label, ...field }) => ({
-      name,
-      label,
-      lines: compareLines(field.old, field.now),
-    }));
+    .map((field) => ({ ...field, lines: compareLines(field.old, field.now) }));
+}
+
+/** A choice and a time as the form shows them. */
+function wordsIn({ type, options }: FieldSpec, value = ''): string {
+  if (type === 'time' && value !== '') return `${dateTime(value)} WIB`;
+  return options?.[value] ?? value;
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { dateTime, rupiah } from '../../../web/lib/formats/formats.ts';
 import { useHasRole } from '../../lib/staff.ts';
-import { type Sent, useSend } from '../../lib/use-send.ts';
+import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,17 +24,14 @@ const promoText = ({ promo }: Price) =>
     ? 'Tidak ada'
     : `${rupiah(promo.priceRupiah)}${promo.from === null ? '' : ` dari ${dateTime(promo.from)}`} sampai ${dateTime(promo.until)}`;
 
+type Props = { offer: StaffPackage; awaited: string | undefined };
+
 /** One package: what it is, what it costs, and every price that it had. */
-export function PackagePage({ offer }: { offer: StaffPackage }) {
+export function PackagePage({ offer, awaited }: Props) {
   const mayAct = useHasRole('finance', 'admin');
   const [price, setPrice] = useState<Price>();
   const [isEditing, setEditing] = useState(false);
   const [withdrawn, withdraw] = useState<PriceVersion>();
-  const [approvalId, setApproval] = useState<string>();
-  function onPriced({ result }: Sent): void {
-    setPrice(undefined);
-    setApproval((result as { approvalId?: string } | undefined)?.approvalId);
-  }
   return (
     <Page
       title={offer.name}
@@ -89,7 +86,7 @@ export function PackagePage({ offer }: { offer: StaffPackage }) {
           />
         </Panel>
         <Panel title="Riwayat harga">
-          <AwaitedApproval id={approvalId} />
+          <AwaitedApproval id={awaited} />
           {offer.prices.length === 0 ? (
             <Empty title="Belum pernah berubah">
               Harga yang sekarang adalah yang pertama. Perubahan muncul di sini dengan pemintanya.
@@ -104,7 +101,7 @@ export function PackagePage({ offer }: { offer: StaffPackage }) {
           offer={offer}
           from={price}
           onClose={() => setPrice(undefined)}
-          onDone={onPriced}
+          onDone={() => setPrice(undefined)}
         />
       )}
       {isEditing && <WordsDialog offer={offer} onClose={() => setEditing(false)} />}

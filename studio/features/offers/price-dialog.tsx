@@ -8,6 +8,13 @@ import { DeedDialog } from '../../ui/deed-dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { CheckField } from '../../ui/form/field.tsx';
 import { MoneyField } from '../../ui/form/money-field.tsx';
+import {
+  isWhole,
+  noPromo,
+  PromoFields,
+  promoToSend,
+  type WantedPromo,
+} from '../../ui/form/promo-fields.tsx';
 import { TimeField } from '../../ui/form/time-field.tsx';
 import type { PriceVersion, StaffPackage } from './words.ts';
 
@@ -28,10 +35,10 @@ export function PriceDialog({ offer, from, onClose, onDone }: Props) {
   const [isLater, setLater] = useState(true);
   const [startsAt, setStart] = useState('');
   const [hasPromo, setHasPromo] = useState(from.promo !== null);
-  const [promo, setPromo] = useState({
-    priceRupiah: from.promo?.priceRupiah ?? 0,
+  const [promo, setPromo] = useState<WantedPromo>({
+    ...noPromo,
+    ...from.promo,
     from: from.promo?.from ?? '',
-    until: from.promo?.until ?? '',
   });
   const impact = useImpact(offer.packageId, priceRupiah, isLater ? startsAt : '');
   // The same price at once would change nothing.
@@ -40,7 +47,7 @@ export function PriceDialog({ offer, from, onClose, onDone }: Props) {
     priceRupiah > 0 &&
     (isLater || isChanged) &&
     (!isLater || startsAt !== '') &&
-    (!hasPromo || (promo.priceRupiah > 0 && promo.until !== ''));
+    (!hasPromo || isWhole(promo));
   return (
     <DeedDialog
       title={`Harga ${offer.name}`}
@@ -49,7 +56,7 @@ export function PriceDialog({ offer, from, onClose, onDone }: Props) {
       body={{
         package_id: offer.packageId,
         priceRupiah,
-        promo: hasPromo ? { ...promo, from: promo.from === '' ? null : promo.from } : null,
+        promo: hasPromo ? promoToSend(promo) : null,
         ...(isLater && { startsAt }),
       }}
       isReady={isReady}
@@ -76,31 +83,7 @@ export function PriceDialog({ offer, from, onClose, onDone }: Props) {
         checked={hasPromo}
         onChange={({ target }) => setHasPromo(target.checked)}
       />
-      {hasPromo && (
-        <div className="grid gap-4 md:grid-cols-2">
-          <MoneyField
-            label="Harga promo"
-            name="promo"
-            required
-            defaultValue={from.promo?.priceRupiah ?? null}
-            onAmount={(amount) => setPromo((now) => ({ ...now, priceRupiah: amount }))}
-          />
-          <TimeField
-            name="promoUntil"
-            label="Promo sampai"
-            required
-            defaultValue={promo.until}
-            onTime={(until) => setPromo((now) => ({ ...now, until }))}
-          />
-          <TimeField
-            name="promoFrom"
-            label="Promo dari"
-            hint="Kosong: sejak harga ini berlaku"
-            defaultValue={promo.from}
-            onTime={(at) => setPromo((now) => ({ ...now, from: at }))}
-          />
-        </div>
-      )}
+      {hasPromo && <PromoFields promo={promo} onChange={setPromo} />}
       <ImpactFacts impact={impact} />
     </DeedDialog>
   );

@@ -94,6 +94,12 @@ export function Settings({ settings }: { settings: SystemView['settings'] }) {
             <Badge tone={isOn ? 'good' : 'plain'}>{isOn ? 'Aktif' : 'Mati'}</Badge>
             <code className="text-note">{name}</code>
             <span className="min-w-0 break-words text-haze">{words}</span>
+            {name === 'TEST_CLOCK' && isOn && (
+              // Not a page of the studio: the sandbox's.
+              <a href="/_dev/clock" className="underline underline-offset-2">
+                Buka jam uji
+              </a>
+            )}
           </li>
         ))}
       </ul>

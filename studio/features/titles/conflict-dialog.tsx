@@ -2,18 +2,20 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Conflict, withTheirs } from './conflicts.ts';
-import { fieldNames } from './words.ts';
+import { FieldValue, type Known } from './field-value.tsx';
+import { nameOfField } from './words.ts';
 
 type Props = {
   conflicts: readonly Conflict[];
   /** Both put together, with what was typed here where they differ. */
   merged: object;
+  known: Known;
   onResolve: (body: object) => void;
   onClose: () => void;
 };
 
 /** Fields that two editors changed differently, side by side: each is decided, nothing is lost unseen. */
-export function ConflictDialog({ conflicts, merged, onResolve, onClose }: Props) {
+export function ConflictDialog({ conflicts, merged, known, onResolve, onClose }: Props) {
   const [kept, keep] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
   const isDecided = conflicts.every(({ field }) => kept[field] !== undefined);
   const theirs = conflicts.filter(({ field }) => kept[field] === 'theirs');
@@ -38,9 +40,7 @@ export function ConflictDialog({ conflicts, merged, onResolve, onClose }: Props)
       </p>
       {conflicts.map(({ field, ...sides }) => (
         <fieldset key={field} className="grid gap-2">
-          <legend className="text-small font-bold">
-            {fieldNames[field.split('.')[0] ?? ''] ?? field}
-          </legend>
+          <legend className="text-small font-bold">{nameOfField(field)}</legend>
           <div className="grid gap-2 sm:grid-cols-2">
             {(['mine', 'theirs'] as const).map((side) => (
               <label
@@ -57,20 +57,16 @@ export function ConflictDialog({ conflicts, merged, onResolve, onClose }: Props)
                   {side === 'mine' ? 'Punyamu' : 'Punya orang lain'}
                 </span>
                 <span className="break-words whitespace-pre-wrap text-mist">
-                  {wordsOf(sides[side])}
+                  <FieldValue field={field} value={sides[side]} known={known} />
                 </span>
               </label>
             ))}
           </div>
-          <p className="text-note text-haze">Sebelumnya: {wordsOf(sides.base)}</p>
+          <div className="text-note text-haze">
+            Sebelumnya: <FieldValue field={field} value={sides.base} known={known} />
+          </div>
         </fieldset>
       ))}
     </Dialog>
   );
-}
-
-function wordsOf(value: unknown): string {
-  if (value === undefined) return 'Dihapus';
-  if (value === null || value === '') return 'Kosong';
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }

@@ -85,7 +85,7 @@ export function EpisodeDialog({ episodes, chosen, onDone, onClose }: Props) {
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
             tabIndex={0}
             aria-label="Hasil uji"
-            className="grid max-h-60 gap-1 overflow-y-auto text-small"
+            className="grid max-h-60 grid-cols-[minmax(0,1fr)] gap-1 overflow-y-auto text-small"
           >
             {lines.map((line) => (
               <li key={line.episode.id} className="flex flex-wrap justify-between gap-x-4">

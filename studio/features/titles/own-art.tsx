@@ -5,6 +5,7 @@ import { Panel } from '../../ui/page.tsx';
 import type { Shown } from '../../ui/pictures/crops.ts';
 import { LibraryField } from '../../ui/pictures/library-field.tsx';
 import type { Cutting } from './cut-dialog.tsx';
+import { artNames } from './words.ts';
 
 export type ArtKey = keyof TitleBody['art'];
 
@@ -33,6 +34,7 @@ export function OwnArt({ art, name, textSide, film, backdrop, onPick, onCut }: P
         ),
     );
   const field = (key: ArtKey) => ({
+    label: artNames[key],
     ratio: key,
     slug: art[key],
     onPick: (slug: string | null) => onPick(key, slug),
@@ -42,40 +44,24 @@ export function OwnArt({ art, name, textSide, film, backdrop, onPick, onCut }: P
     <Panel title="Gambar sendiri menurut bentuk">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2">
         <LibraryField
-          label="Poster 2:3"
           none={hasNone ? 'Belum ada poster: kartunya kosong.' : 'Poster dari film.'}
           {...field('2:3')}
         />
         <LibraryField
-          label="Latar 16:9"
           none={hasNone ? 'Belum ada latar.' : 'Latar dari film.'}
           hero={hero}
           {...field('16:9')}
         />
-        <LibraryField
-          label="21:9, layar lebar"
-          none="Latarnya dipotong menurut titik fokus."
-          hero={hero}
-          {...field('21:9')}
-        >
+        <LibraryField none="Latarnya dipotong menurut titik fokus." hero={hero} {...field('21:9')}>
           {film.backdrop !== null && cuts('21:9').at(-1)}
         </LibraryField>
-        <LibraryField
-          label="4:5, ponsel tegak"
-          none="Posternya dipotong menurut titik fokus."
-          {...field('4:5')}
-        >
+        <LibraryField none="Posternya dipotong menurut titik fokus." {...field('4:5')}>
           {cuts('4:5')}
         </LibraryField>
-        <LibraryField
-          label="1:1, layar kunci"
-          none="Layar kunci ponsel menampilkan latarnya."
-          {...field('1:1')}
-        >
+        <LibraryField none="Layar kunci ponsel menampilkan latarnya." {...field('1:1')}>
           {cuts('1:1')}
         </LibraryField>
         <LibraryField
-          label="Logo judul"
           none="Judulnya tertulis sebagai teks."
           hero={{ ...hero, behind: backdrop }}
           {...field('logo')}

@@ -76,6 +76,7 @@ export function TitleEditor({ view, part, mayEdit, media, choices }: Props) {
         <ConflictDialog
           conflicts={conflicts}
           merged={merged}
+          known={{ ...choices, media }}
           onClose={() => setPutAway(failure)}
           onResolve={(body) => {
             // The platform made it of two bodies, and checks it again.

@@ -55,7 +55,7 @@ export const descriptorNames: Record<ContentDescriptor, string> = {
 };
 
 /** What a field of a title is called, by its name in the document. */
-export const fieldNames: Readonly<Record<string, string>> = {
+const fieldNames: Readonly<Record<string, string>> = {
   name: 'Judul',
   originalName: 'Judul asli',
   tagline: 'Slogan',
@@ -75,6 +75,43 @@ export const fieldNames: Readonly<Record<string, string>> = {
   art: 'Gambar sendiri menurut bentuk',
   episodes: 'Episode',
   seasons: 'Musim',
+  runtimeMs: 'Durasi',
+  posterFocus: 'Titik fokus poster',
+  backdropFocus: 'Titik fokus latar',
+  textSide: 'Sisi untuk tulisan',
+  featuredWeight: 'Bobot di depan',
+  isFreeContent: 'Konten gratis',
+  platformId: 'Nomor di platform kedua',
+  attribution: 'Keterangan sumber',
+  licence: 'Lisensi sumber',
+  licenceUrl: 'Alamat lisensi sumber',
+  sourceUrl: 'Alamat sumber',
   releaseAt: 'Waktu keluar',
   announcedAt: 'Diumumkan sejak',
 };
+
+/** Own art of a title, by the shape that it takes. */
+export const artNames = {
+  '2:3': 'Poster 2:3',
+  '16:9': 'Latar 16:9',
+  '21:9': '21:9, layar lebar',
+  '4:5': '4:5, ponsel tegak',
+  '1:1': '1:1, layar kunci',
+  logo: 'Logo judul',
+} as const;
+
+const itemFields: Readonly<Record<string, string>> = {
+  season: 'Musim',
+  number: 'Nomor',
+  character: 'Tokoh',
+  role: 'Peran',
+};
+
+/** `synopsis`, `art.1:1` or `episodes.<id>.name` as an editor knows it. */
+export function nameOfField(field: string): string {
+  const [first = '', id = '', part] = field.split('.');
+  if (first === 'art') return `Gambar sendiri: ${artNames[id as keyof typeof artNames] ?? id}`;
+  const name = fieldNames[first] ?? first;
+  const own = part === 'name' ? 'Nama' : part && (itemFields[part] ?? fieldNames[part] ?? part);
+  return own ? `${name}: ${own}` : name;
+}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { openWallSource } from '#contract/playback/operator-wall.ts';
+import type { openWallSource } from '#contract/playback/operator-playback.ts';
 import { isApiError } from '../../../web/lib/api/api-error.ts';
 import { callStudio } from '../../lib/call.ts';
 

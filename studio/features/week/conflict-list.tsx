@@ -6,7 +6,7 @@ import { severityNames, severityTones } from './words.ts';
 export function ConflictList({ conflicts }: { conflicts: readonly WeekConflict[] }) {
   if (conflicts.length === 0) return null;
   return (
-    <ul className="grid max-h-48 gap-2 overflow-y-auto text-small">
+    <ul className="grid max-h-48 grid-cols-[minmax(0,1fr)] gap-2 overflow-y-auto text-small">
       {conflicts.map(({ code, severity, at, message }) => (
         <li key={`${code} ${at}`} className="grid justify-items-start gap-1">
           <Badge tone={severityTones[severity]}>{severityNames[severity]}</Badge>

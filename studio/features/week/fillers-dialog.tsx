@@ -184,7 +184,10 @@ function AddFilms({
         maxLength={60}
         onChange={({ target }) => setWords(target.value)}
       />
-      <ul className="grid max-h-48 gap-1 overflow-y-auto" aria-busy={films === undefined}>
+      <ul
+        className="grid max-h-48 grid-cols-[minmax(0,1fr)] gap-1 overflow-y-auto"
+        aria-busy={films === undefined}
+      >
         {open?.length === 0 && (
           <li className="text-small text-haze">Tidak ada film pendek lain yang cocok.</li>
         )}

@@ -131,7 +131,7 @@ export function SwapDialog({ channelId, run, isEncoded, make, onUse, onPublish, 
           />
           <Alert>{problem}</Alert>
           <fieldset
-            className="grid max-h-80 gap-1.5 overflow-y-auto"
+            className="grid max-h-80 grid-cols-[minmax(0,1fr)] gap-1.5 overflow-y-auto"
             aria-busy={found === undefined}
           >
             <legend className="mb-1 text-note font-semibold text-mist">Yang cocok</legend>

@@ -7,10 +7,12 @@ import {
 import { ApiError } from '../../../web/lib/api/api-error.ts';
 import { callStudio } from '../../lib/call.ts';
 import { sendPicture } from '../../lib/send-picture.ts';
+import { useHasRole } from '../../lib/staff.ts';
 import { Alert } from '../alert.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Field } from './field.tsx';
+import { isOfLibrary, NamedPicture } from '../pictures/licence-note.tsx';
 import { FileButton, PICTURES } from './file-button.tsx';
 
 const MOST = 48;
@@ -95,18 +97,27 @@ export function PicturePicker({ as, onPick, onClose }: Props) {
   );
 }
 
-/** The address of a picture, typed or picked out of the library. */
+/** The address of a picture, typed or picked out of the library; one of the library is shown. */
 export function PictureField({
   onPick,
   ...field
 }: ComponentProps<typeof Field> & { onPick: (slug: string) => void }) {
+  const mayLook = useHasRole('editor', 'admin');
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="flex items-end gap-2">
-      <div className="flex-1">
-        <Field {...field} />
+    <div className="grid content-start gap-2">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <Field {...field} />
+        </div>
+        {/* Beside the input, below its label. */}
+        <Button className="mt-5.5" onClick={() => setOpen(true)}>
+          Pilih gambar
+        </Button>
       </div>
-      <Button onClick={() => setOpen(true)}>Pilih gambar</Button>
+      {mayLook && typeof field.value === 'string' && isOfLibrary(field.value) && (
+        <NamedPicture key={field.value} slug={field.value} />
+      )}
       {isOpen && (
         <PicturePicker
           onClose={() => setOpen(false)}

@@ -11,13 +11,15 @@ type Props = {
   label: string;
   /** Titles that are there already. */
   taken: readonly string[];
+  /** What a press does with one. */
+  verb?: string;
   onPick: (title: TitleEntry) => void;
 };
 
 const MOST = 20;
 
 /** Finds titles by the beginning of their name; a press takes one. */
-export function TitleSearch({ label, taken, onPick }: Props) {
+export function TitleSearch({ label, taken, verb = 'Tambahkan', onPick }: Props) {
   const [prefix, setPrefix] = useState('');
   const [found, setFound] = useState<readonly TitleEntry[]>();
   const [problem, setProblem] = useState<string>();
@@ -57,7 +59,10 @@ export function TitleSearch({ label, taken, onPick }: Props) {
       </div>
       <Alert>{problem}</Alert>
       {found !== undefined && (
-        <ul aria-label="Judul yang ditemukan" className="grid max-h-64 gap-1 overflow-y-auto">
+        <ul
+          aria-label="Judul yang ditemukan"
+          className="grid max-h-64 grid-cols-[minmax(0,1fr)] gap-1 overflow-y-auto"
+        >
           {found.length === 0 && <li className="text-small text-haze">Tidak ada yang cocok.</li>}
           {found.map((title) => (
             <li key={title.titleId} className="flex items-center gap-2 text-small">
@@ -68,10 +73,10 @@ export function TitleSearch({ label, taken, onPick }: Props) {
               <Button
                 size="s"
                 disabled={taken.includes(title.titleId)}
-                aria-label={taken.includes(title.titleId) ? undefined : `Tambahkan ${title.name}`}
+                aria-label={taken.includes(title.titleId) ? undefined : `${verb} ${title.name}`}
                 onClick={() => onPick(title)}
               >
-                {taken.includes(title.titleId) ? 'Sudah ada' : 'Tambahkan'}
+                {taken.includes(title.titleId) ? 'Sudah ada' : verb}
               </Button>
             </li>
           ))}

@@ -52,7 +52,7 @@ export function FocusPicker({ label, image, focus, onChange }: Props) {
           style={{ left: `${focus.x * 100}%`, top: `${focus.y * 100}%` }}
         />
       </button>
-      <p id={hintId} className="text-note text-haze">
+      <p id={hintId} className="w-0 min-w-full text-note text-haze">
         Tekan gambarnya, atau geser dengan tombol panah.
       </p>
     </div>

@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { LibraryPicture, saveLibraryPicture } from '#contract/catalog/operator-pictures.ts';
 import type { LibraryRatio } from '#contract/catalog/picture-fields.ts';
-import { date } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';
-import { Badge } from '../badge.tsx';
 import { Button } from '../button.tsx';
 import { PicturePicker } from '../form/picture-picker.tsx';
 import type { Shown } from './crops.ts';
 import { type Alignment, HeroPreview } from './hero-preview.tsx';
+import { LicenceNote } from './licence-note.tsx';
 import { useLibraryPicture } from './use-library-picture.ts';
 
 type Props = {
@@ -124,29 +123,6 @@ function Undrawn({ picture, ratio, none, onDrawn }: Omit<ChosenProps, 'hero'>) {
         Buat bentuknya
       </Button>
       {problem && <span role="alert">Belum bisa. Coba lagi sebentar lagi.</span>}
-    </p>
-  );
-}
-
-/** What staff have to know of a picture's licence: that it ended, or ends soon. */
-function LicenceNote({
-  picture: { name, credit, licenceTo, isOver, endsSoon },
-  none,
-}: {
-  picture: LibraryPicture;
-  none: string;
-}) {
-  return (
-    <p className="flex flex-wrap items-center gap-2 text-note text-haze">
-      <span>{credit === '' ? name : `${name}, ${credit}`}</span>
-      {isOver && <Badge tone="bad">Lisensi habis</Badge>}
-      {endsSoon && <Badge tone="waiting">Lisensi segera habis</Badge>}
-      {licenceTo !== null && (isOver || endsSoon) && (
-        <span>
-          {isOver ? `Sejak ${date(licenceTo)}` : `Mulai ${date(licenceTo)}`} penonton tidak
-          melihatnya. {none}
-        </span>
-      )}
     </p>
   );
 }

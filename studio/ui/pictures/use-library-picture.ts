@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { LibraryPicture, listLibraryPictures } from '#contract/catalog/operator-pictures.ts';
 import { callStudio } from '../../lib/call.ts';
-
-const AGAIN_MS = 1_500;
-const PATIENCE = 20;
+import { untilLook } from '../../lib/send-picture.ts';
 
 type Asked = {
   /** Null where it is there no more or may not be read; undefined until that is known. */
@@ -20,7 +18,7 @@ export function useLibraryPicture(slug: string | null): Asked {
     if (slug === null) return undefined;
     const asking = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = (left: number): void => {
+    const ask = (looks: number): void => {
       callStudio<typeof listLibraryPictures>(
         'GET',
         '/studio/v1/picture/list',
@@ -31,13 +29,13 @@ export function useLibraryPicture(slug: string | null): Asked {
           const picture = pictures[0] ?? null;
           setFound({ slug, picture });
           const drawn = round === 0 ? picture?.image : picture?.art['1:1'];
-          if (drawn === null && left > 0) timer = setTimeout(() => ask(left - 1), AGAIN_MS);
+          if (drawn === null) timer = setTimeout(() => ask(looks + 1), untilLook(looks));
         })
         .catch(() => {
           if (!asking.signal.aborted) setFound({ slug, picture: null });
         });
     };
-    ask(PATIENCE);
+    ask(0);
     return () => {
       asking.abort();
       clearTimeout(timer);

@@ -188,14 +188,22 @@ async function askTus(tus: Server, request: FastifyRequest, id: string): Promise
     new Request(`http://upload${UPLOAD_PATH}${isNew ? '' : `/${id}`}`, {
       method,
       headers,
-      ...(body instanceof Readable && {
-        body: Readable.toWeb(body) as ReadableStream,
-        duplex: 'half',
-      }),
+      ...(body instanceof Readable && { body: streamOf(body), duplex: 'half' }),
     }),
   );
   if (response.ok) return response;
   return fail(REFUSALS[response.status] ?? 'common.unexpected', await response.text());
+}
+
+/** Pieces as they come, one at a time: `Readable.toWeb` copies each. */
+function streamOf(body: Readable): ReadableStream {
+  const pieces: AsyncIterator<Buffer> = body[Symbol.asyncIterator]();
+  const pull = async (stream: ReadableStreamDefaultController) => {
+    const next = await pieces.next();
+    if (next.done === true) stream.close();
+    else stream.enqueue(next.value);
+  };
+  return new ReadableStream({ pull }, { highWaterMark: 0 });
 }
 
 async function noteProgress(

@@ -229,13 +229,13 @@ test('the history says who saved what, and what was done', async () => {
       query: { documentId, ...query } as never,
     });
   const { result } = await history({ pageSize: 1 });
-  expect(result.versions).toMatchObject([{ no: 2, accountId: other.accountId }]);
+  expect(result.versions).toMatchObject([
+    { no: 2, accountId: other.accountId, by: expect.stringMatching(/\S/) },
+  ]);
   expect(result.acts.map(({ act }) => act)).toEqual(['publish', 'save', 'save']);
   const rest = await history({ pageSize: 1, before: result.next });
-  expect(rest.result).toMatchObject({
-    versions: [{ no: 1, accountId: editor.accountId }],
-    next: null,
-  });
+  const versions = [{ no: 1, accountId: editor.accountId }];
+  expect(rest.result).toMatchObject({ versions, next: null });
   const old = await askApp(stage.app, editor.headers, contract.getDocument, {
     query: { documentId, no: 1 },
   });

@@ -56,3 +56,14 @@ test('lists meet item by item: added, changed, removed, moved', () => {
   );
   expect(both.conflicts).toMatchObject([{ field: 'episodes.b', mine: undefined, base: b }]);
 });
+
+test('own art meets ratio by ratio, a point stays whole', () => {
+  const was = { art: { logo: null, '1:1': 'lama' }, focus: { x: 0.5, y: 0.4 } };
+  const { merged, conflicts } = mergeFields<Record<string, unknown>>(
+    was,
+    { art: { logo: 'logo', '1:1': 'punyaku' }, focus: { x: 0.1, y: 0.4 } },
+    { art: { logo: null, '1:1': 'punyamu' }, focus: { x: 0.5, y: 0.9 } },
+  );
+  expect(merged['art']).toEqual({ logo: 'logo', '1:1': 'punyaku' });
+  expect(conflicts.map(({ field }) => field)).toEqual(['art.1:1', 'focus']);
+});

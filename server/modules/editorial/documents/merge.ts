@@ -8,7 +8,8 @@ type Item = Fields & { id: string };
 
 /**
  * What two editors made of one version, field by field: what only one of them changed is theirs. Lists whose items have
- * ids are put together item by item. What both changed differently is a conflict, and stays as the later one has it.
+ * ids are put together item by item, a title's own art ratio by ratio. What both changed differently is a conflict, and
+ * stays as the later one has it.
  */
 export function mergeFields<T extends Fields>(base: T, mine: T, theirs: T, path = '') {
   const conflicts: Conflict[] = [];
@@ -32,6 +33,11 @@ function mergeValue({ base, mine, theirs }: Three, field: string): Merged {
     return { value: theirs, conflicts: [] };
   if (isDeepStrictEqual(base, theirs)) return { value: mine, conflicts: [] };
   if (isList(base) && isList(mine) && isList(theirs)) return mergeLists(base, mine, theirs, field);
+  if (field === 'art') {
+    const [was = {}, own = {}, other = {}] = [base, mine, theirs] as (Fields | undefined)[];
+    const { merged: value, conflicts } = mergeFields(was, own, other, 'art.');
+    return { value, conflicts };
+  }
   return { value: mine, conflicts: [{ field, mine, theirs, base }] };
 }
 

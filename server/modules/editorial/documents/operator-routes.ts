@@ -3,6 +3,7 @@ import * as contract from '#contract/editorial/operator-documents.ts';
 import * as terms from '#contract/editorial/operator-terms.ts';
 import { nextPageKey, readPageKey } from '#contract/page-key.ts';
 import { listActs } from '#platform/acts.ts';
+import { listAccountNames } from '#modules/accounts/index.ts';
 import { findAnyPackage } from '#modules/commerce/index.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
@@ -116,18 +117,24 @@ export const routes = [
         .filter(({ act }) => act === 'editorial.save')
         .map(({ after, actorId }) => [(after as { no?: number } | null)?.no, actorId]),
     );
+    const people = new Set(acts.flatMap(({ actorId }) => actorId ?? []));
+    const names = await listAccountNames(db, [...people]);
+    const whoIs = (accountId: string | null = null) => ({
+      accountId,
+      by: accountId === null ? null : (names.get(accountId) ?? null),
+    });
     const versions = rows.slice(0, pageSize);
     return ok({
       versions: versions.map(({ body, ...version }) => ({
         ...version,
         isReadable: body === null || readBody(body) !== undefined,
-        accountId: authors.get(version.no) ?? null,
+        ...whoIs(authors.get(version.no)),
       })),
       next: rows.length > pageSize ? (versions.at(-1)?.no ?? null) : null,
       acts: acts.map(({ act, at, actorId, before: was, after }) => ({
         act: act.replace('editorial.', ''),
         at,
-        accountId: actorId,
+        ...whoIs(actorId),
         before: was as contract.DocumentDeed,
         after: after as contract.DocumentDeed,
       })),

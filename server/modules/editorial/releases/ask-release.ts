@@ -74,6 +74,8 @@ const stateWords: Record<string, string> = {
   planned: 'Terjadwal',
 };
 const versionOf = (no: number | null) => (no === null ? 'tidak tayang' : `versi ${no}`);
+const changeOf = (from: number | null, to: number | null) =>
+  from === to ? `${versionOf(to)}, tidak berubah` : `${versionOf(from)} → ${versionOf(to)}`;
 
 /** All that would change: whatever of it does so meanwhile is another question. */
 export async function impactOf(
@@ -93,9 +95,9 @@ export async function impactOf(
       ...prices.map(({ fact }) => fact),
       ...items.map(({ body, liveNo, no }) => ({
         label: nameOf(body as object),
-        value: `${versionOf(liveNo)} → ${versionOf(no)}`,
+        value: changeOf(liveNo, no),
       })),
-      { label: 'Keadaan', value: stateWords[state] ?? 'Draf' },
+      { label: 'Keadaan rilis', value: stateWords[state] ?? 'Draf' },
     ],
     figures: prices.map(({ figure }) => figure),
   };

@@ -50,8 +50,11 @@ export function saveRelease(deps: ReleaseDeps, staff: Staff, input: Save): Promi
     }
     for (const kind of kinds) requireRightTo(kind, staff);
     await parts.writeItems(tx, releaseId, items);
-    await queries.updateRelease(tx, releaseId, { name, note });
-    await fallBack(deps, tx, releaseId, await stateAfter(tx, release, kinds));
+    await queries.updateRelease(tx, releaseId, { name, note, updatedAt });
+    // Another name changes nothing of what was planned, or agreed to.
+    if (kinds.length > 0) {
+      await fallBack(deps, tx, releaseId, await stateAfter(tx, release, kinds));
+    }
     await act(deps, tx, staff, releaseId, 'save', { name, items: items.length });
   });
 }
@@ -120,7 +123,7 @@ async function refuseTooMany(tx: Tx, releaseId: string): Promise<void> {
 
 /** What finance changes of its own leaves the editors' documents handed over; everything else begins anew. */
 async function stateAfter(tx: Tx, { releaseId, state }: Release, kinds: readonly string[]) {
-  const ofFinance = kinds.length > 0 && kinds.every((kind) => kind === 'terms' || kind === 'price');
+  const ofFinance = kinds.every((kind) => kind === 'terms' || kind === 'price');
   if (!ofFinance || state === 'draft') return 'draft';
   return (await parts.countParts(tx, releaseId)).others > 0 ? 'review' : 'draft';
 }
@@ -133,6 +136,9 @@ export function askReview(
 ): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
     await openForChange(tx, releaseId);
+    const { terms, others, prices } = await parts.countParts(tx, releaseId);
+    // Of one that holds money alone editors have nothing to hand over, and nothing to take back.
+    if (others === 0 && terms + prices > 0 && !isFinance(staff)) fail('editorial.releaseOfFinance');
     await fallBack(deps, tx, releaseId, isAsked ? 'review' : 'draft');
     await act(deps, tx, staff, releaseId, 'askReview', { isAsked });
   });

@@ -38,9 +38,9 @@ export async function planRelease(deps: ReleaseDeps, doer: Doer, input: Plan): P
   }
   return inTransaction(deps.db, async (tx) => {
     const release = await openForChange(tx, releaseId);
+    await requireRight(tx, release, doer);
     if (at === null) await fallBack(deps, tx, releaseId, 'draft');
     else {
-      await requireRight(tx, release, doer);
       const prices = await parts.listPrices(tx, releaseId);
       if (prices.length > 0 && !('askedBy' in doer)) {
         return ask(deps, tx, doer, { callId: contract.planRelease.id, input, release, at });

@@ -192,19 +192,12 @@ test('banner, price and terms come out in one moment by two people and go back t
 test('a price with a date of its own waits on after the release; one person takes it back, and its day moves nothing then', async () => {
   const before = await shown(offers.premium);
   const releaseId = await aRelease('Tanggal');
-  const late = await addPrice(releaseId, offers.premium, {
-    priceRupiah: before + 1_000,
-    startsAt: soon(-MINUTE),
-  });
-  expect(late.code).toBe('commerce.pricePast');
+  const price = { priceRupiah: before + 1_000, startsAt: soon(2 * HOUR) };
+  const add = (more: object) => addPrice(releaseId, offers.premium, { ...price, ...more });
+  expect((await add({ startsAt: soon(-MINUTE) })).code).toBe('commerce.pricePast');
   const promo = { priceRupiah: before + 2_000, until: soon(9 * DAY) };
-  expect(
-    (await addPrice(releaseId, offers.premium, { priceRupiah: before + 1_000, promo })).code,
-  ).toBe('commerce.promoNotLower');
-  await addPrice(releaseId, offers.premium, {
-    priceRupiah: before + 1_000,
-    startsAt: soon(2 * HOUR),
-  });
+  expect((await add({ promo })).code).toBe('commerce.promoNotLower');
+  await add({});
   const plan = (at: string) => finance.ask(contract.planRelease, { body: { releaseId, at } });
   // The release would come after it.
   expect(await plan(soon(3 * HOUR))).toMatchObject({
@@ -215,6 +208,13 @@ test('a price with a date of its own waits on after the release; one person take
   });
   expect((await releaseOf(releaseId)).costs[0]?.problem).toMatch(/sudah lewat/);
   expect(await agree(await plan(soon(HOUR)))).toMatchObject({ state: 'approved' });
+  // What two of finance agreed to no editor stops, neither by its plan nor by the way.
+  const stops = [
+    await editor.ask(contract.planRelease, { body: { releaseId, at: null } }),
+    await editor.ask(contract.askReleaseReview, { body: { releaseId, isAsked: false } }),
+  ];
+  for (const { code } of stops) expect(code).toBe('editorial.releaseOfFinance');
+  await editor.ask(contract.saveRelease, { body: { releaseId, name: 'Tanggal', items: [] } });
   expect(await releaseOf(releaseId)).toMatchObject({ state: 'planned' });
   await advanceTestClock(deps, null, HOUR + MINUTE);
   await publishDueReleases(deps);

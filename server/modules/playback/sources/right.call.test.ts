@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, type MatrixClass, matrixClasses } from '#contract/constants.ts';
 import { checkoutCart, createCart } from '#contract/commerce/index.ts';
-import { getEntitlement, postProgress } from '#contract/playback/sources.ts';
+import { explainWatching, getEntitlement, postProgress } from '#contract/playback/sources.ts';
 import { seedPackages } from '#modules/commerce/index.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { asAccount, asClient, asService } from '#test/factories/callers.ts';
@@ -195,6 +195,37 @@ test('nothing is said about what is not there, or not now', async () => {
     const answer = await ask(headers, getEntitlement, { query: { productId } });
     expect([answer.status, answer.code]).toEqual([404, 'playback.notFound']);
   }
+});
+
+test('support is told why an account may or may not watch', async () => {
+  const { ask, deps, film, open } = playbackApp;
+  const support = await aViewer({ role: 'support' });
+  const { accountId, headers } = await aViewer({ plan: 'lite' });
+  const why = async (titleId = '', of = accountId) =>
+    ask(support.headers, explainWatching, { query: { accountId: of, titleId } });
+  const reasonOf = async (titleId?: string) => (await why(titleId)).result;
+  expect(await reasonOf(titles.get('C'))).toMatchObject({
+    reason: 'plays',
+    playing: 0,
+    screens: 1,
+  });
+  expect(await reasonOf(titles.get('D'))).toMatchObject({ reason: 'plan', screens: null });
+  expect(await reasonOf(titles.get('E'))).toMatchObject({
+    reason: 'buy',
+    offer: { priceRupiah: 9_000 },
+  });
+  const licenceTo = new Date(deps.clock.now().getTime() - DAY);
+  const over = await film({ name: 'Habis', licenceTo });
+  expect(await reasonOf(over)).toMatchObject({
+    reason: 'licence',
+    licenceTo: licenceTo.toISOString(),
+  });
+  expect((await reasonOf(await film({ name: 'Draf lain', publishedAt: null }))).reason).toBe(
+    'notShown',
+  );
+  await open(headers, titles.get('C') ?? '');
+  expect(await reasonOf(titles.get('C'))).toMatchObject({ reason: 'screens', playing: 1 });
+  expect((await why(titles.get('C'), randomUUID())).code).toBe('studio.accountNotFound');
 });
 
 test('a request without a credential is refused, and so is what is no id', async () => {

@@ -76,6 +76,10 @@ test('a large refund waits, another person approves it, and both stand on the ti
     askedBy: { name: 'Sari' },
     impact: { title: expect.stringContaining('Kembalikan Rp600.000') },
   });
+  // What it is about leads to it.
+  const { kind: subjectKind, id: subjectId } = seen.subject;
+  const about = await finance.ask(listApprovals, { query: { subjectKind, subjectId } });
+  expect(about.result.approvals.map(({ approvalId }) => approvalId)).toEqual([id]);
   const own = await support.ask(getApproval, { params: { id } });
   expect(own.result).toMatchObject({ isMine: true, mayDecide: false });
   expect((await decide(support, id)).status).toBe(403);

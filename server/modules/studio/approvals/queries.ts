@@ -84,21 +84,22 @@ type Which = {
   askedBy: string;
   areas: readonly string[] | undefined;
   state: 'open' | 'closed';
+  about: { subjectKind?: string; subjectId?: string };
   after: PageKey | undefined;
   limit: number;
 };
 
 /** Requests, newest first. */
 export async function listApprovals(db: Db, which: Which): Promise<Approval[]> {
-  const { askedBy, areas, state, after, limit } = which;
+  const { askedBy, areas, state, about, after, limit } = which;
+  const seen = [...(areas ?? [])];
   const rows = await db
     .selectFrom('studio.approval')
     .selectAll()
     .where(state === 'open' ? isOpen : sql<boolean>`state <> 'open'`)
+    .where(({ and }) => and(about))
     .$if(areas !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(asked_by = ${askedBy} or area = any(${[...(areas ?? [])]}::text[]))`,
-      ),
+      query.where(sql<boolean>`(asked_by = ${askedBy} or area = any(${seen}::text[]))`),
     )
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>

@@ -30,6 +30,7 @@ async function presentApprovals(db: Db, approvals: readonly Approval[], reader: 
       approvalId: id,
       callId,
       area: approval.area as ApprovalArea,
+      subject: { kind: approval.subjectKind, id: approval.subjectId },
       state,
       impact,
       because,
@@ -56,11 +57,12 @@ async function presentApproval(db: Db, approval: Approval, reader: Reader) {
 export const routes = [
   call(contract.listApprovals, async ({ db, clock }: Deps, { query, caller }) => {
     const staff = requireStaff(caller);
-    const { which, state, after, pageSize } = query;
+    const { which, state, after, pageSize, subjectKind, subjectId } = query;
     const found = await listApprovals(db, {
       askedBy: staff.accountId,
       areas: which === 'mine' ? [] : seenAreas(staff.roles),
       state,
+      about: { ...(subjectKind && { subjectKind }), ...(subjectId && { subjectId }) },
       after: readPageKey(after),
       limit: pageSize + 1,
     });

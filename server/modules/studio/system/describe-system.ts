@@ -12,10 +12,17 @@ const MAIL_LATE_SECONDS = 60;
 const LAG_LATE_SECONDS = 3;
 const SILENT_AFTER = 2 * SECOND;
 
-/** The parts that the service stands on, each asked now. */
+type Found = {
+  processes: readonly Process[];
+  queues: readonly QueueState[];
+  /** Payments by gateway that it was not asked about in time. */
+  overdue: readonly { gateway: string; count: number }[];
+};
+
+/** The parts that the service stands on, each asked now; gateways by what waits for their answer. */
 export async function listParts(
   deps: Deps,
-  { processes, queues }: { processes: readonly Process[]; queues: readonly QueueState[] },
+  { processes, queues, overdue }: Found,
 ): Promise<Part[]> {
   const { config } = deps;
   const [primary, valkey, store] = await Promise.all([
@@ -37,7 +44,7 @@ export async function listParts(
     },
     ffmpegPart(workers),
     mailPart(config, mail),
-    ...gatewayParts(config),
+    ...gatewayParts(config, overdue),
     pushPart(config),
   ];
 }
@@ -117,14 +124,18 @@ function mailPart({ mail }: Config, queue: QueueState | undefined): Part {
   return { part: 'mail', level, words: `${waiting} menunggu (${new URL(mail.smtpUrl).host})` };
 }
 
-function gatewayParts({ midtrans, doku }: Config): Part[] {
-  const at = (url: string) => new URL(url).host;
+/** A look from here would be a request to them: what they leave waiting says how they answer. */
+function gatewayParts({ midtrans, doku }: Config, overdue: Found['overdue']): Part[] {
+  const partOf = (part: string, url: string): Part => {
+    const late = overdue.find(({ gateway }) => gateway === part)?.count ?? 0;
+    const words = `${late === 0 ? 'Tidak ada jawaban' : `${late} jawaban`} yang terlambat (${new URL(url).host})`;
+    return { part, level: late === 0 ? 'works' : 'disturbed', words };
+  };
   return [
-    // How they answer shows in the payments that are late: a look from here would be a request to them.
-    { part: 'midtrans', level: 'unknown', words: at(midtrans.apiUrl) },
+    partOf('midtrans', midtrans.apiUrl),
     doku === undefined
       ? { part: 'doku', level: 'off', words: 'Tidak dipakai' }
-      : { part: 'doku', level: 'unknown', words: at(doku.apiUrl) },
+      : partOf('doku', doku.apiUrl),
   ];
 }
 

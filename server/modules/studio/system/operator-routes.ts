@@ -25,10 +25,11 @@ export const routes = [
   call(contract.getSystem, async (deps: Deps) => {
     const { db, config } = deps;
     const now = deps.clock.now();
-    const [paused, queues, seen, stuck, storage, upkeep] = await Promise.all([
+    const [paused, queues, seen, overdue, stuck, storage, upkeep] = await Promise.all([
       listPaused(db),
       queries.listQueueStates(db),
       queries.listProcessesSeen(db),
+      countOverduePayments(db, new Date(now.getTime() - LATE)),
       listStuck(deps, now),
       measureStorage(deps),
       findUpkeep(deps),
@@ -45,9 +46,9 @@ export const routes = [
         return { name, isOn: since === null, since };
       }),
       settings: listSettings(config),
-      stuck,
+      stuck: [...stuck, { what: 'payments', ...togetherOf(overdue) }],
       queues,
-      parts: await listParts(deps, { processes, queues }),
+      parts: await listParts(deps, { processes, queues, overdue }),
       processes,
       storage,
       upkeep,
@@ -118,16 +119,17 @@ async function listStuck({ db }: Deps, now: Date) {
   const counts = await Promise.all([
     countAssetFailures(db).then((found) => ({ what: 'packaging', ...found })),
     countFailedPlans(db).then((found) => ({ what: 'plans', ...found })),
-    countOverduePayments(db, new Date(now.getTime() - LATE)).then((found) => ({
-      what: 'payments',
-      ...found,
-    })),
     countFailedDeliveries(db, new Date(now.getTime() - DAY)).then((found) => ({
       what: 'deliveries',
       ...found,
     })),
   ]);
   return counts.map(({ what, count, since }) => ({ what, count, since }));
+}
+
+function togetherOf(overdue: Awaited<ReturnType<typeof countOverduePayments>>) {
+  const since = overdue.flatMap((each) => each.since ?? []).toSorted((a, b) => +a - +b);
+  return { count: overdue.reduce((sum, { count }) => sum + count, 0), since: since[0] ?? null };
 }
 
 async function measureStorage({ db, config }: Deps) {

@@ -141,6 +141,25 @@ test('no new account and no new payment while they are paused; what waits goes o
   expect((await register()).json()).toMatchObject({ code: 'accounts.signUpPaused' });
   expect(await lookAtService(deps)).toMatchObject({ payment: 'down', signIn: 'disturbed' });
 
+  // What a gateway leaves waiting says how it answers; what looks after payments looks after this one, too.
+  const checkAt = new Date(deps.clock.now().getTime() - 6 * 60_000);
+  const told = await until(async () => {
+    await deps.db
+      .updateTable('commerce.payment')
+      .set({ checkAt, gateway: 'midtrans' })
+      .where('accountId', '=', waiting.accountId)
+      .execute();
+    const system = await look();
+    const { level, words } = system.parts.find(({ part }) => part === 'midtrans') ?? {};
+    return level === 'disturbed' ? { words, stuck: system.stuck } : undefined;
+  });
+  expect(told.words).toMatch(/^1 jawaban yang terlambat/);
+  expect(told.stuck).toContainEqual({
+    what: 'payments',
+    count: 1,
+    since: checkAt.toISOString(),
+  });
+
   await turn('checkout', true);
   await turn('signUp', true);
   expect((await late.ask(checkoutCart, { body: { cart_id: cart } })).status).toBe(200);

@@ -2,6 +2,13 @@ import type { Samples } from '../sample.ts';
 
 export const playbackSamples: Samples = {
   getAllPopularChannel: {},
+  // Of an account that does not exist: right.call.test.ts asks about one that does.
+  explainWatching: {
+    input: ({ titleId }) => ({
+      query: { accountId: '00000000-0000-4000-8000-000000000000', titleId },
+    }),
+    open: ['query.accountId'],
+  },
   getContinuePlayList: {},
   getDataCap: {},
   // The film of the world has no episodes.

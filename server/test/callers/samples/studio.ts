@@ -55,7 +55,8 @@ export const studioSamples: Samples = {
   removeStaff: staffMember(),
   getStaffInvitation: { input: () => ({ query: { token } }) },
   getStaffPasskeyOptions: { input: () => ({ body: { token } }) },
-  listApprovals: {},
+  // Of what is not theirs to see nothing is listed; approvals.call.test.ts asks about one thing.
+  listApprovals: { open: ['query.subjectId'] },
   getApproval: { input: () => ({ params: { id: account_id } }), open: ['params.id'] },
   decideApproval: {
     input: () => ({ params: { id: account_id }, body: { decision: 'refuse' } }),

@@ -14,13 +14,16 @@ import {
 import { orMissing } from '../../../../web/lib/platform/pages.server.ts';
 import { ReleasePage } from '../../../features/editorial/releases/release-page.tsx';
 import { intents } from '../../../lib/intents.server.ts';
-import { studioContext } from '../../../lib/studio.server.ts';
+import { findAwaited, studioContext } from '../../../lib/studio.server.ts';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { call } = context.get(studioContext);
-  const query = { releaseId: params['releaseId'] ?? '' };
-  const { result } = await orMissing(call(getRelease, { query }));
-  return { release: result };
+  const releaseId = params['releaseId'] ?? '';
+  const [{ result: release }, awaited] = await Promise.all([
+    orMissing(call(getRelease, { query: { releaseId } })),
+    findAwaited(call, 'release', releaseId),
+  ]);
+  return { release, awaited };
 }
 
 export const action = intents({
@@ -47,26 +50,19 @@ export const action = intents({
   plan: async ({ call }, body: InputOf<typeof planRelease>['body'] & object) => {
     const { result } = await call(planRelease, { body });
     const notice = body.at === null ? 'Jadwal dibatalkan.' : 'Terjadwal.';
-    return 'approval' in result ? asked(result) : { notice };
+    return 'approval' in result ? asked : { notice };
   },
   publish: async ({ call }, body) => {
     const { result } = await call(publishRelease, { body });
-    return 'approval' in result
-      ? asked(result)
-      : { notice: 'Terbit. Penonton melihatnya sekarang.' };
+    return 'approval' in result ? asked : { notice: 'Terbit. Penonton melihatnya sekarang.' };
   },
   undo: async ({ call }, body) => {
     const { result } = await call(undoRelease, { body });
-    return 'approval' in result
-      ? asked(result)
-      : { notice: 'Dibatalkan. Yang sebelumnya tayang lagi.' };
+    return 'approval' in result ? asked : { notice: 'Dibatalkan. Yang sebelumnya tayang lagi.' };
   },
 });
 
-const asked = ({ approval: { approvalId } }: { approval: { approvalId: string } }) => ({
-  notice: 'Menunggu persetujuan orang kedua.',
-  result: { approvalId },
-});
+const asked = { notice: 'Menunggu persetujuan orang kedua.' };
 
 export default function Release() {
   return <ReleasePage {...useLoaderData<typeof loader>()} />;

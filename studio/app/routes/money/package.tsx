@@ -4,20 +4,23 @@ import { getStaffPackage, savePackage, withdrawPrice } from '#contract/commerce/
 import { PackagePage } from '../../../features/offers/package-page.tsx';
 import { intents } from '../../../lib/intents.server.ts';
 import { orNotFound } from '../../../lib/or-not-found.server.ts';
-import { studioContext } from '../../../lib/studio.server.ts';
+import { findAwaited, studioContext } from '../../../lib/studio.server.ts';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { call } = context.get(studioContext);
-  const about = { params: { id: params['id'] ?? '' } };
-  return { offer: (await orNotFound(call(getStaffPackage, about))).result };
+  const id = params['id'] ?? '';
+  const [{ result: offer }, awaited] = await Promise.all([
+    orNotFound(call(getStaffPackage, { params: { id } })),
+    findAwaited(call, 'package', id),
+  ]);
+  return { offer, awaited };
 }
 
 export const action = intents({
   save: async ({ call }, body: InputOf<typeof savePackage>['body'] & object) => {
     const { result } = await call(savePackage, { body });
-    if (!('approval' in result)) return { notice: 'Perubahan disimpan.' };
-    const { approvalId } = result.approval;
-    return { notice: 'Menunggu persetujuan orang kedua.', result: { approvalId } };
+    const isAsked = 'approval' in result;
+    return { notice: isAsked ? 'Menunggu persetujuan orang kedua.' : 'Perubahan disimpan.' };
   },
   withdraw: async ({ call }, body: InputOf<typeof withdrawPrice>['body'] & object) => {
     await call(withdrawPrice, { body });

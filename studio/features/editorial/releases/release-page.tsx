@@ -21,15 +21,15 @@ import { AwaitedApproval } from '../../../ui/awaited-approval.tsx';
 type Item = Release['items'][number];
 type Asked = 'plan' | 'publish' | 'undo' | 'add';
 
+type Props = { release: Release; awaited: string | undefined };
+
 /** One release: its documents, its moment, and the way back. */
-export function ReleasePage({ release }: { release: Release }) {
+export function ReleasePage({ release, awaited }: Props) {
   const { releaseId, name, state, items, costs, problem, plannedFor, publishedAt } = release;
   const [asked, ask] = useState<Asked>();
-  const [approvalId, setApproval] = useState<string>();
   const { send, isBusy, failure } = useSend({
     isInline: true,
-    onDone({ result }) {
-      setApproval((result as { approvalId?: string } | undefined)?.approvalId);
+    onDone() {
       // One document after the other is added in the same dialog.
       ask((now) => (now === 'add' ? now : undefined));
     },
@@ -97,7 +97,7 @@ export function ReleasePage({ release }: { release: Release }) {
       }
     >
       <Alert>{asked === undefined ? (failure?.message ?? problem) : undefined}</Alert>
-      <AwaitedApproval id={approvalId} />
+      <AwaitedApproval id={awaited} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <Panel
           title={`Dokumen (${items.length})`}
@@ -129,7 +129,7 @@ export function ReleasePage({ release }: { release: Release }) {
             </ul>
           )}
         </Panel>
-        <Panel title="Saatnya">
+        <Panel title="Saatnya" className="max-xl:order-last">
           <Facts
             facts={[
               { name: 'Keadaan', value: words },
@@ -191,6 +191,7 @@ type LineProps = { item: Item; isOpen: boolean; onRenew: () => void; onRemove: (
 
 function ItemLine({ item, isOpen, onRenew, onRemove }: LineProps) {
   const { documentId, kind, name, no, draftNo, liveNo, beforeNo, afterNo, problem } = item;
+  const before = afterNo === null ? liveNo : beforeNo;
   const versionOf = (each: number | null) => (each === null ? 'tidak tayang' : `versi ${each}`);
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-2 rounded-s border border-line px-3 py-1 text-small">
@@ -203,7 +204,9 @@ function ItemLine({ item, isOpen, onRenew, onRemove }: LineProps) {
           {name}
         </Link>
         <span className="block text-note text-haze">
-          {versionOf(afterNo === null ? liveNo : beforeNo)} → {versionOf(no)}
+          {before === no
+            ? `${versionOf(no)}, tidak berubah`
+            : `${versionOf(before)} → ${versionOf(no)}`}
         </span>
         {problem !== null && <span className="block text-note text-merah">{problem}</span>}
       </span>

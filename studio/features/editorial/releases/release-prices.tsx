@@ -1,20 +1,11 @@
 import { Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import type { AnswerOf } from '#contract/call.ts';
-import type { listStaffPackages } from '#contract/commerce/index.ts';
-import { rupiah } from '../../../../web/lib/formats/formats.ts';
-import { callStudio } from '../../../lib/call.ts';
-import { useSend } from '../../../lib/use-send.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { CheckField, Field, SelectField } from '../../../ui/form/field.tsx';
-import { MoneyField } from '../../../ui/form/money-field.tsx';
-import { TimeField } from '../../../ui/form/time-field.tsx';
 import { Panel } from '../../../ui/page.tsx';
 import { priceChangeOf, priceStateWords, type Release } from '../release-words.ts';
+import { AddPrice } from './add-price.tsx';
 
 type Props = {
   release: Release;
@@ -80,115 +71,5 @@ export function PricesPanel({ release: { releaseId, costs }, mayChange, onDrop }
       )}
       {isAdding && <AddPrice releaseId={releaseId} onClose={() => add(false)} />}
     </Panel>
-  );
-}
-
-type Package = AnswerOf<typeof listStaffPackages>['result']['packages'][number];
-const MOST = 100;
-const FIND_AFTER_MS = 300;
-
-/** Packages by a part of their name, found once typing rests. */
-function usePackages(words: string): readonly Package[] {
-  const [found, setFound] = useState<readonly Package[]>([]);
-  useEffect(() => {
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      callStudio<typeof listStaffPackages>(
-        'GET',
-        '/studio/v1/package/list',
-        { query: { words, pageSize: MOST } },
-        { signal: stop.signal },
-      )
-        .then(({ result }) => setFound(result.packages))
-        .catch(() => undefined);
-    }, FIND_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [words]);
-  return found;
-}
-
-function AddPrice({ releaseId, onClose }: { releaseId: string; onClose: () => void }) {
-  const [words, setWords] = useState('');
-  const [packageId, choose] = useState('');
-  const [priceRupiah, setPrice] = useState(0);
-  const [isLater, setLater] = useState(false);
-  const [startsAt, setStart] = useState('');
-  const [endsPromo, endPromo] = useState(false);
-  const packages = usePackages(words);
-  const offer = packages.find((each) => each.packageId === packageId);
-  const { send, isBusy, failure } = useSend({ isInline: true, onDone: onClose });
-  const isReady = offer !== undefined && priceRupiah > 0 && (!isLater || startsAt !== '');
-  return (
-    <Dialog
-      title="Tambah harga"
-      size="m"
-      onClose={onClose}
-      footer={
-        <Button
-          look="primary"
-          isBusy={isBusy}
-          disabled={!isReady}
-          onClick={() =>
-            send('addPrice', {
-              releaseId,
-              packageId,
-              priceRupiah,
-              startsAt: isLater ? startsAt : null,
-              ...(endsPromo && { promo: null }),
-            })
-          }
-        >
-          Masukkan ke rilis
-        </Button>
-      }
-    >
-      <Alert>{failure?.message}</Alert>
-      <Field
-        label="Cari paket"
-        value={words}
-        maxLength={120}
-        onChange={({ target }) => setWords(target.value)}
-      />
-      <SelectField
-        label="Paket"
-        value={packageId}
-        options={{
-          '': 'Pilih paket',
-          ...Object.fromEntries(
-            packages.map((each) => [each.packageId, `${each.name}, ${rupiah(each.priceRupiah)}`]),
-          ),
-        }}
-        onChange={({ target }) => choose(target.value)}
-      />
-      <MoneyField
-        label="Harga baru"
-        name="price"
-        required
-        hint={
-          offer === undefined
-            ? 'Sudah termasuk PPN.'
-            : `Sekarang ${rupiah(offer.priceRupiah)}, sudah termasuk PPN.`
-        }
-        onAmount={setPrice}
-      />
-      <CheckField
-        label="Mulai sesudah rilis, pada waktunya sendiri"
-        hint="Tanpa ini harganya berlaku saat rilis terbit."
-        checked={isLater}
-        onChange={({ target }) => setLater(target.checked)}
-      />
-      {isLater && <TimeField name="startsAt" label="Mulai" required onTime={setStart} />}
-      {offer?.promo != null && (
-        <CheckField
-          label="Akhiri promonya"
-          hint="Tanpa ini promo yang ada tetap."
-          checked={endsPromo}
-          onChange={({ target }) => endPromo(target.checked)}
-        />
-      )}
-    </Dialog>
   );
 }

@@ -87,14 +87,19 @@ export async function updatePromptWithdrawn(db: Db, id: string): Promise<boolean
   return numUpdatedRows > 0n;
 }
 
-/** Open payments whose look at the gateway is late by more than a grace: what a gateway told of them is not taken in. */
+/** Of each gateway open payments whose look at it is late by more than a grace: what it told of them is not taken in. */
 export async function countOverduePayments(db: Db, before: Date) {
-  const row = await db
+  const rows = await db
     .selectFrom('commerce.payment')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('checkAt').as('since')])
+    .select(({ fn }) => [
+      'gateway',
+      fn.countAll<number>().as('count'),
+      fn.min('checkAt').as('since'),
+    ])
     .where('checkAt', '<', before)
-    .executeTakeFirstOrThrow();
-  return { count: Number(row.count), since: row.since };
+    .groupBy('gateway')
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
 /** How long the open payment that waits longest should have been looked after, milliseconds. */
