@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { type IDatabase, PgBoss } from 'pg-boss';
+import { type Db as QueueDb, PgBoss } from 'pg-boss';
 import { type JobName, type JobPayload, jobPayloads } from '#contract/jobs.ts';
 import { kindPriorities } from '#contract/notifications/kinds.ts';
 import { type Db, isTrial } from './db.ts';
@@ -67,7 +67,7 @@ export async function openJobs(options: {
   log: Log;
   runsJobs: boolean;
   /** Runs its statements, where it has no connections of its own and only sends. */
-  db?: IDatabase;
+  db?: QueueDb;
 }): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: options.url,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
-import type { IDatabase } from 'pg-boss';
+import type { Db as QueueDb } from 'pg-boss';
 import { inject } from 'vitest';
 import { openPool } from '#platform/db.ts';
 import { createLog } from '#platform/log.ts';
@@ -26,7 +26,7 @@ type Kept = {
 };
 
 /** As the database takes it, and the queue. */
-export type LentPool = PostgresPool & PoolCounts & IDatabase;
+export type LentPool = PostgresPool & PoolCounts & QueueDb;
 
 /**
  * A clone of the template that goes from test file to test file, with its connections: a new one reads the catalog of each
@@ -74,7 +74,7 @@ export class KeptDatabase {
       connect: () => pool.connect(),
       executeSql: (text, values) => this.#queuePool.query(text, values),
       end: async () => {
-        if (!(await within(this.#kept.patienceMs, async () => this.#isIdle)))
+        if (!(await within(this.#kept.patienceMs, () => this.#isIdle)))
           throw new Error('The file is over, and something still uses its database');
       },
     };
@@ -128,7 +128,7 @@ export class KeptDatabase {
   }
 }
 
-async function within(ms: number, isSo: () => Promise<boolean>): Promise<boolean> {
+async function within(ms: number, isSo: () => Promise<boolean> | boolean): Promise<boolean> {
   const end = Date.now() + ms;
   while (!(await isSo())) {
     if (Date.now() > end) return false;
