@@ -74,7 +74,7 @@ type PoolOptions = {
   /** Through a pooler, which refuses timeouts that a client sets as it connects: `npm run migrate` sets them for the role. */
   isPooled?: boolean;
   slowMs?: number;
-  /** After this a connection that nobody uses is closed. 0: never. */
+  /** After this an idle connection is closed. 0: never. */
   idleMs?: number;
   namesStatements?: boolean;
 };

@@ -102,7 +102,7 @@ function eventsByNotify(options: { url: string; log: Log }): Events {
         await next.connect();
         await next.query(`LISTEN ${CHANNEL}`);
         client = next;
-        // Closed while it connected: nobody else would end it.
+        // Closed while it connected: `close` did not have it yet.
         if (closed) await next.end();
         return;
       } catch (error) {

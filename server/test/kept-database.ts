@@ -57,7 +57,7 @@ export class KeptDatabase {
     this.#queuePool = openPool({ ...options, max: 3, namesStatements: false });
   }
 
-  /** The pool for one file: it ends once nobody uses a connection any more, and the connections stay. */
+  /** The pool for one file: it ends once all its connections are idle, and they stay. */
   lend(): LentPool {
     const pool = this.#pool;
     return {
@@ -110,7 +110,7 @@ export class KeptDatabase {
     for (const client of clients) client.release();
   }
 
-  /** Whoever else is connected may write later, into the rows of the next file. */
+  /** A process that is still connected may write later, into the rows of the next file. */
   async #isAlone(): Promise<boolean> {
     const { rows } = await this.#kept.own.query<{ connected: number }>(
       `select count(*)::int as connected from pg_stat_activity
