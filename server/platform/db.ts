@@ -111,14 +111,10 @@ export function openReadReplica(
   return openReplica(new PostgresDialect({ pool }).createDriver(), log);
 }
 
-type DatabaseOptions = PoolOptions & {
-  replica?: Replica | undefined;
-  /** Instead of one of its own. */
-  pool?: PostgresPool & PoolCounts;
-};
+type Parts = { replica?: Replica | undefined; pool?: PostgresPool & PoolCounts };
 
-/** Opens the database; it closes its pool and its replica with itself. */
-export function openDatabase(options: DatabaseOptions): Db {
+/** Opens the database, on a pool of its own where none is given; it closes its pool and its replica with itself. */
+export function openDatabase(options: PoolOptions & Parts): Db {
   const pool = options.pool ?? openPool(options);
   watchPool('primary', pool);
   return new Kysely<DB>({
