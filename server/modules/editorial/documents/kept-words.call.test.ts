@@ -27,10 +27,8 @@ let finance: Viewer;
 beforeAll(async () => {
   await freshDatabase();
   stage = await openTestApp({ modules: ['editorial'] });
-  [editor, finance] = await Promise.all([
-    aViewer({ role: 'editor' }),
-    aViewer({ role: 'finance' }),
-  ]);
+  editor = await aViewer({ role: 'editor' });
+  finance = await aViewer({ role: 'finance' });
 });
 
 const ask = <C extends Parameters<typeof askApp>[2]>(
