@@ -19,8 +19,8 @@ const MEMORY = '/dev/shm';
 const ROOM_BYTES = 4 * 1024 ** 3;
 
 /**
- * A throw-away PostgreSQL of its own, empty; `stop` leaves nothing behind. It lies in memory where there is room: each
- * test file copies a database of 1,000 small files and drops it, which costs a disk 20 times the processor's time.
+ * A throw-away PostgreSQL of its own, empty; `stop` leaves nothing behind. It lies in memory where there is room: a
+ * database is a thousand small files, and to copy and drop one costs a disk 20 times the processor's time.
  */
 export async function startScratchPostgres(): Promise<RunningPostgres> {
   const folder = hasRoom(MEMORY) ? MEMORY : os.tmpdir();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testDatabase } from '#test/database.ts';
+import { freshDatabase } from '#test/database.ts';
 import { eraseFromActs, listActs, recordAct, recordDifference } from './acts.ts';
 import { withRequestId } from './request-id.ts';
 
-const { db } = await testDatabase();
+const { db } = await freshDatabase();
 const at = new Date('2026-11-22T05:00:00Z');
 const inTx = db.transaction();
 

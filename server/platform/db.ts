@@ -6,12 +6,13 @@ import {
   Kysely,
   PostgresDialect,
   type PostgresDialectConfig,
+  type PostgresPool,
   sql,
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#db/types.ts';
-import { slowStatements, watchPool } from './metrics/metrics.ts';
+import { type PoolCounts, slowStatements, watchPool } from './metrics/metrics.ts';
 import { traceStatement } from './tracing/tracing.ts';
 import { ColumnNames, ColumnNamesCompiler } from './database/column-names.ts';
 import { openReplica, type Replica } from './database/replica.ts';
@@ -68,27 +69,27 @@ class NamingClient extends pg.Client {
 
 type PoolOptions = {
   url: string;
-  /** As metrics call it. */
-  name?: string;
   log: Log;
   max?: number;
   /** Through a pooler, which refuses timeouts that a client sets as it connects: `npm run migrate` sets them for the role. */
   isPooled?: boolean;
   slowMs?: number;
+  /** After this an idle connection is closed. 0: never. */
+  idleMs?: number;
   namesStatements?: boolean;
 };
 
 /** A pool whose clients never crash the process when their backend dies. */
-function openPool(options: PoolOptions): pg.Pool {
+export function openPool(options: PoolOptions): pg.Pool {
   const timeouts = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000 };
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: options.idleMs ?? 10_000,
     ...(options.isPooled === true ? {} : timeouts),
     Client: options.namesStatements === false ? pg.Client : NamingClient,
   });
-  watchPool(options.name ?? 'primary', pool);
   pool.on('error', (error) =>
     options.log.warn({ err: error }, 'an idle database connection failed'),
   );
@@ -105,14 +106,19 @@ export function openReadReplica(
   log: Log,
 ): Replica | undefined {
   if (readUrl === undefined) return undefined;
-  const pool = openPool({ ...options, name: 'replica', url: readUrl, log });
+  const pool = openPool({ ...options, url: readUrl, log });
+  watchPool('replica', pool);
   return openReplica(new PostgresDialect({ pool }).createDriver(), log);
 }
 
-/** Opens the database; it closes its replica with itself. */
-export function openDatabase(options: PoolOptions & { replica?: Replica | undefined }): Db {
+type Parts = { replica?: Replica | undefined; pool?: PostgresPool & PoolCounts };
+
+/** Opens the database, on a pool of its own where none is given; it closes its pool and its replica with itself. */
+export function openDatabase(options: PoolOptions & Parts): Db {
+  const pool = options.pool ?? openPool(options);
+  watchPool('primary', pool);
   return new Kysely<DB>({
-    dialect: new TriableDialect({ pool: openPool(options) }, options.replica),
+    dialect: new TriableDialect({ pool }, options.replica),
     plugins: [new ColumnNames()],
     log({ level, query, queryDurationMillis: ms }) {
       traceStatement(query.sql, ms, level === 'error');

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { afterThisFile } from '#test/after-file.ts';
 import { testDeps } from '#test/deps.ts';
 import { testValkey } from '#test/valkey.ts';
-import { type Db, inTransaction, inTrial } from './db.ts';
+import { type Db, inTransaction, inTrial, sql } from './db.ts';
 import { openEvents } from './events.ts';
 
-const { db, config, log } = await testDeps();
+const { db, config, log, events: ours } = await testDeps();
+await ours.ready;
 const { valkey } = await testValkey();
 
 /** Two processes, and what they heard. */
@@ -46,4 +47,17 @@ test.each([
   );
   await expect.poll(() => seen.filter((each) => each.includes('4'))).toHaveLength(2);
   expect(seen.filter((each) => /[23]/.test(each))).toEqual([]);
+});
+
+test('closed while it connects, it leaves no connection', async () => {
+  const connected = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and application_name = 'tayang-events'`.execute(db);
+    return rows[0]?.n;
+  };
+  const before = await connected();
+  const events = openEvents({ url: config.database.directUrl, log });
+  await events.close();
+  await events.ready;
+  await expect.poll(connected).toBe(before);
 });

@@ -102,6 +102,8 @@ function eventsByNotify(options: { url: string; log: Log }): Events {
         await next.connect();
         await next.query(`LISTEN ${CHANNEL}`);
         client = next;
+        // Closed while it connected: `close` did not have it yet.
+        if (closed) await next.end();
         return;
       } catch (error) {
         options.log.warn({ err: error }, 'cannot listen for events yet');

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { afterThisFile } from '#test/after-file.ts';
+import { freshDatabase } from '#test/database.ts';
 import { testDeps } from '#test/deps.ts';
 import { inTransaction, sql } from './db.ts';
 import { openJobs } from './jobs.ts';
 import { listQueueBacklogs } from './queries/job-backlog.ts';
 import { listFailedJobs, listQueueStates } from './queries/system.ts';
 
+await freshDatabase();
 const { config, db, log } = await testDeps();
 const jobs = await openJobs({ url: config.database.directUrl, log, runsJobs: true });
 afterThisFile(() => jobs.close());

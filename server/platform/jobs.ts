@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { PgBoss } from 'pg-boss';
+import { type Db as QueueDb, PgBoss } from 'pg-boss';
 import { type JobName, type JobPayload, jobPayloads } from '#contract/jobs.ts';
 import { kindPriorities } from '#contract/notifications/kinds.ts';
 import { type Db, isTrial } from './db.ts';
@@ -66,11 +66,14 @@ export async function openJobs(options: {
   url: string;
   log: Log;
   runsJobs: boolean;
+  /** Runs its statements, where it has no connections of its own and only sends. */
+  db?: QueueDb;
 }): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: options.url,
     application_name: 'tayang-jobs',
     max: 3,
+    ...(options.db && { db: options.db }),
     supervise: options.runsJobs,
     schedule: options.runsJobs,
     useListenNotify: options.runsJobs,

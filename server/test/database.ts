@@ -1,38 +1,49 @@
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
-import { inject } from 'vitest';
 import { type Db, openDatabase } from '#platform/db.ts';
 import { createLog } from '#platform/log.ts';
 import { afterThisFile, oncePerFile } from './after-file.ts';
-import { inDatabase, TEMPLATE } from './global-setup.ts';
+import { KeptDatabase, type LentPool } from './kept-database.ts';
 
 export interface TestDatabase {
   db: Db;
   url: string;
+  /** What `db` runs on. */
+  pool: LentPool;
 }
 
-/** This test file's own migrated database: the same one at every call, gone after the file. */
-export const testDatabase = oncePerFile(cloneTemplate);
+let kept: KeptDatabase | undefined;
+let isLent = false;
 
-async function cloneTemplate(): Promise<TestDatabase> {
-  const server = inject('scratchUrl');
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${TEMPLATE} strategy file_copy`);
-  const url = inDatabase(server, name);
-  const db = openDatabase({ url, log: createLog({ logLevel: 'silent' }, 'test'), max: 6 });
+/**
+ * This test file's own migrated database: the same one at every call, as if it had just been made. A process hands it
+ * from file to file, what the last one left taken back.
+ */
+export const testDatabase = oncePerFile(open);
+
+/**
+ * The same, and no file had it before: for those who look at plans or at what is read, where rows that are gone still
+ * weigh. To be asked first in a file.
+ */
+export async function freshDatabase(): Promise<TestDatabase> {
+  if (isLent) throw new Error('This file has its database already');
+  await discard();
+  return testDatabase();
+}
+
+async function open(): Promise<TestDatabase> {
+  isLent = true;
+  if ((await kept?.takeBack()) === false) await discard();
+  kept ??= await KeptDatabase.clone();
+  const { url } = kept;
+  const pool = kept.lend();
+  const db = openDatabase({ url, log: createLog({ logLevel: 'silent' }, 'test'), pool });
   afterThisFile(async () => {
+    isLent = false;
     await db.destroy();
-    await onServer(server, `drop database ${name} with (force)`);
   });
-  return { db, url };
+  return { db, url, pool };
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+async function discard(): Promise<void> {
+  await kept?.drop();
+  kept = undefined;
 }

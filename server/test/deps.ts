@@ -28,7 +28,7 @@ export type TestDeps = Deps & { clock: FakeClock; mail: TestMail };
 export const testDeps = oncePerFile(openTestDeps);
 
 async function openTestDeps(): Promise<TestDeps> {
-  const { db, url } = await testDatabase();
+  const { db, url, pool } = await testDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'tayang-test-'));
   const read = readConfig({
     NODE_ENV: 'test',
@@ -47,15 +47,14 @@ async function openTestDeps(): Promise<TestDeps> {
   const config = Object.freeze({ ...read, hasTestClock: true });
   const log = createLog(config, 'test');
   const clock = fakeClock();
-  const jobs = openedByUse(() => openJobs({ url, log, runsJobs: false }));
+  const jobs = openedByUse(() => openJobs({ url, log, runsJobs: false, db: pool }));
   const events = openEvents({ url, log });
   const testClock = openTestClock({ real: clock, db, events, log, isMovable: config.hasTestClock });
-  afterThisFile(async () => {
-    testClock.close();
-    await jobs.close();
-    await events.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+  afterThisFile(() => rmSync(dataDir, { recursive: true, force: true }));
+  // Each for itself: what fails to close leaves no other open.
+  afterThisFile(() => events.close());
+  afterThisFile(() => jobs.close());
+  afterThisFile(() => testClock.close());
   return {
     config,
     log,
@@ -72,7 +71,7 @@ async function openTestDeps(): Promise<TestDeps> {
   };
 }
 
-/** Most files put nothing into the queue, and beginning it takes three connections. */
+/** Most files put nothing into the queue, and beginning it takes twenty statements. */
 function openedByUse(open: () => Promise<Jobs>): Jobs {
   let opened: Promise<Jobs> | undefined;
   const jobs = () => (opened ??= open());

@@ -24,7 +24,7 @@ declare module 'vitest' {
   }
 }
 
-/** One scratch PostgreSQL a run, with a migrated template that every test file clones. */
+/** One scratch PostgreSQL a run, with a migrated template that every process of the run clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startScratchPostgres();
   try {

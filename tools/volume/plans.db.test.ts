@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { testDatabase } from '#test/database.ts';
+import { freshDatabase } from '#test/database.ts';
 import { asClient } from '#test/factories/callers.ts';
 import { SMALL } from './counts.ts';
 import { fillVolume } from './fill.ts';
@@ -14,7 +14,7 @@ let sizes: Map<string, number>;
 let calls: Record<string, Asked>;
 
 beforeAll(async () => {
-  const { url } = await testDatabase();
+  const { url } = await freshDatabase();
   client = new pg.Client({ connectionString: url });
   await client.connect();
   await fillVolume(client, {

@@ -80,11 +80,11 @@ const withoutPrimary = new Gauge({
   },
 });
 
-type Pool = { totalCount: number; idleCount: number; waitingCount: number };
-const pools = new Map<string, Pool>();
+export type PoolCounts = { totalCount: number; idleCount: number; waitingCount: number };
+const pools = new Map<string, PoolCounts>();
 
 /** Its counts are read when the metrics are. */
-export function watchPool(name: string, pool: Pool): void {
+export function watchPool(name: string, pool: PoolCounts): void {
   pools.set(name, pool);
 }
 

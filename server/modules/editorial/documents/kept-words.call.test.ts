@@ -11,6 +11,7 @@ import { getAllPromo } from '#contract/editorial/promotions.ts';
 import { addToRelease, publishRelease, saveRelease } from '#contract/editorial/releases.ts';
 import { inTransaction, sql } from '#platform/db.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
+import { freshDatabase } from '#test/database.ts';
 import { asClient } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { aFilm } from '#test/factories/titles.ts';
@@ -24,11 +25,10 @@ let editor: Viewer;
 let finance: Viewer;
 
 beforeAll(async () => {
+  await freshDatabase();
   stage = await openTestApp({ modules: ['editorial'] });
-  [editor, finance] = await Promise.all([
-    aViewer({ role: 'editor' }),
-    aViewer({ role: 'finance' }),
-  ]);
+  editor = await aViewer({ role: 'editor' });
+  finance = await aViewer({ role: 'finance' });
 });
 
 const ask = <C extends Parameters<typeof askApp>[2]>(

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { reviewOrders } from '#contract/engagement/index.ts';
 import { sql } from '#platform/db.ts';
-import { testDeps } from '#test/deps.ts';
+import { freshDatabase } from '#test/database.ts';
 import { keyOfReview, listReviews, selectReviews } from './queries/review.ts';
 
 const REVIEWS = 20_000;
 
 test('a page of a title with very many reviews reads an index, in every order and deep in the list', async () => {
-  const { db } = await testDeps();
+  const { db } = await freshDatabase();
   const titleId = randomUUID();
   await sql`alter table engagement.review disable trigger review_counted`.execute(db);
   await sql`
