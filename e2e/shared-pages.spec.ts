@@ -65,6 +65,28 @@ test('what is one viewer’s is drawn for them, and reaches no other', async () 
   expect(isShared(policyOf(await ask('/', { cookie: 'access_token=lama' })))).toBe(false);
 });
 
+/** What the page says to its browser's router, of one chunk. */
+const dataIn = /(streamController\.enqueue\()"(?:[^"\\\\]|\\\\.)*"/;
+
+test('a frame that many have, filled for one, is the page that is drawn for them alone', async () => {
+  const names = [newEmail(), newEmail()];
+  const cookies = await Promise.all(
+    names.map(async (each) => `${await aSession(each)}; profil_dipilih=1`),
+  );
+  for (const [at, cookie] of cookies.entries()) {
+    await expect(async () => {
+      // The first draws the frame; search engines, who never sign in, get what is drawn.
+      const asked = [{}, {}, { headers: { 'user-agent': 'Googlebot/2.1' } }];
+      const pages = [];
+      for (const each of asked) pages.push(await ask('/', { cookie, ...each }));
+      const [, filled, own] = pages.map(({ body }) => body);
+      expect(drawn(filled ?? '').replace(dataIn, '$1')).toBe(drawn(own ?? '').replace(dataIn, '$1'));
+      expect(filled).toContain(names[at]);
+      expect(filled).not.toContain('hole-');
+    }).toPass({ timeout: 20_000 });
+  }
+});
+
 test('the guide and titles to buy are shared, a film that plays for everybody is not', async () => {
   const phone = { headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Mobile' } };
   await expect(async () => {

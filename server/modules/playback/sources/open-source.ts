@@ -1,5 +1,6 @@
 import { SECOND } from '#contract/constants.ts';
 import {
+  findAssetDetails,
   findAssetForPlayback,
   findLibraryPictures,
   listChapters,
@@ -154,21 +155,24 @@ export async function openPreview(
   };
 }
 
-/** How long marks and chapters of an editor may be unknown to a process, as their subtitles may. */
-const TIMINGS_TTL = 5 * SECOND;
-const MOST_TIMINGS = 2_000;
+/** How long marks, chapters and pictures of an editor may be unknown to a process, as their subtitles may. */
+const TTL = 5 * SECOND;
+const lately = { ttl: TTL, max: 2_000, keyOf: (assetId: string) => assetId };
+
+/** What is known of a file's pictures; one that is not packaged yet is looked for each time. */
+export const findDetails = cached(
+  { ...lately, ttl: (found: object | null) => (found === null ? 0 : TTL) },
+  (db: Db, assetId: string) => findAssetDetails(db, assetId),
+);
 
 /** Marks and chapters of a file. */
-export const findTimings = cached(
-  { ttl: TIMINGS_TTL, max: MOST_TIMINGS, keyOf: (assetId: string) => assetId },
-  async (db: Db, assetId: string) => {
-    const [markers, chapters] = await Promise.all([
-      listMarkers(db, [assetId]),
-      listChapters(db, assetId),
-    ]);
-    return { markers, chapters };
-  },
-);
+export const findTimings = cached(lately, async (db: Db, assetId: string) => {
+  const [markers, chapters] = await Promise.all([
+    listMarkers(db, [assetId]),
+    listChapters(db, assetId),
+  ]);
+  return { markers, chapters };
+});
 
 /** The address of its title's own square picture; null for nearly all, which costs no query. */
 export async function findSquare(
