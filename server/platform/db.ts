@@ -14,6 +14,7 @@ import type { DB } from '#db/types.ts';
 import { slowStatements, watchPool } from './metrics/metrics.ts';
 import { traceStatement } from './tracing/tracing.ts';
 import { ColumnNames, ColumnNamesCompiler } from './database/column-names.ts';
+import { LaneConnection, openLane } from './database/lane.ts';
 import { openReplica, type Replica } from './database/replica.ts';
 import type { Log } from './log.ts';
 import { digest } from './secrets.ts';
@@ -78,15 +79,23 @@ type PoolOptions = {
   namesStatements?: boolean;
 };
 
+const timeouts = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000 };
+
+const clientOptions = ({ url, isPooled }: PoolOptions) => ({
+  connectionString: url,
+  connectionTimeoutMillis: 5_000,
+  ...(isPooled === true ? {} : timeouts),
+});
+
+const clientOf = ({ namesStatements }: PoolOptions) =>
+  namesStatements === false ? pg.Client : NamingClient;
+
 /** A pool whose clients never crash the process when their backend dies. */
 function openPool(options: PoolOptions): pg.Pool {
-  const timeouts = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000 };
   const pool = new pg.Pool({
-    connectionString: options.url,
+    ...clientOptions(options),
     max: options.max ?? 10,
-    connectionTimeoutMillis: 5_000,
-    ...(options.isPooled === true ? {} : timeouts),
-    Client: options.namesStatements === false ? pg.Client : NamingClient,
+    Client: clientOf(options),
   });
   watchPool(options.name ?? 'primary', pool);
   pool.on('error', (error) =>
@@ -111,8 +120,13 @@ export function openReadReplica(
 
 /** Opens the database; it closes its replica with itself. */
 export function openDatabase(options: PoolOptions & { replica?: Replica | undefined }): Db {
+  const Client = clientOf(options);
+  const lane = openLane(
+    (stream) =>
+      new Client({ ...clientOptions(options), pipeline: true, stream } as pg.ClientConfig),
+  );
   return new Kysely<DB>({
-    dialect: new TriableDialect({ pool: openPool(options) }, options.replica),
+    dialect: new TriableDialect({ pool: openPool(options) }, { replica: options.replica, lane }),
     plugins: [new ColumnNames()],
     log({ level, query, queryDurationMillis: ms }) {
       traceStatement(query.sql, ms, level === 'error');
@@ -225,13 +239,15 @@ export function inTrial<T>(db: Db, work: () => Promise<T>): Promise<T> {
   });
 }
 
-/** PostgreSQL as ever; inside a trial, that trial's connection; for what is read in common, a replica's. */
-class TriableDialect extends PostgresDialect {
-  readonly #replica: Replica | undefined;
+type Beside = { replica: Replica | undefined; lane: ReturnType<typeof openLane> };
 
-  constructor(config: PostgresDialectConfig, replica: Replica | undefined) {
+/** PostgreSQL as ever; inside a trial, that trial's connection; for what is read in common, a replica's; for short reads of pages, the lane. */
+class TriableDialect extends PostgresDialect {
+  readonly #beside: Beside;
+
+  constructor(config: PostgresDialectConfig, beside: Beside) {
     super(config);
-    this.#replica = replica;
+    this.#beside = beside;
   }
 
   override createQueryCompiler(): ColumnNamesCompiler {
@@ -240,28 +256,36 @@ class TriableDialect extends PostgresDialect {
 
   override createDriver(): Driver {
     const driver = super.createDriver();
-    const replica = this.#replica;
+    const { replica, lane } = this.#beside;
+    const ownOf = (connection: DatabaseConnection) =>
+      connection instanceof LaneConnection ? (connection.own ?? connection) : connection;
     return {
       init: () => driver.init(),
       acquireConnection: async () =>
-        trials.getStore() ?? (await replica?.acquire()) ?? driver.acquireConnection(),
-      beginTransaction: (connection, settings) =>
-        connection instanceof TrialConnection
-          ? connection.begin()
-          : driver.beginTransaction(connection, settings),
+        trials.getStore() ??
+        (await replica?.acquire()) ??
+        lane.acquire() ??
+        driver.acquireConnection(),
+      async beginTransaction(connection, settings) {
+        if (connection instanceof TrialConnection) return connection.begin();
+        if (connection instanceof LaneConnection) connection.own = await driver.acquireConnection();
+        return driver.beginTransaction(ownOf(connection), settings);
+      },
       commitTransaction: (connection) =>
         connection instanceof TrialConnection
           ? connection.end(['release savepoint trial'])
-          : driver.commitTransaction(connection),
+          : driver.commitTransaction(ownOf(connection)),
       rollbackTransaction: (connection) =>
         connection instanceof TrialConnection
           ? connection.end(['rollback to savepoint trial', 'release savepoint trial'])
-          : driver.rollbackTransaction(connection),
+          : driver.rollbackTransaction(ownOf(connection)),
       releaseConnection: async (connection) => {
         if (connection instanceof TrialConnection || replica?.release(connection) === true) return;
-        await driver.releaseConnection(connection);
+        const own = ownOf(connection);
+        if (!(own instanceof LaneConnection)) await driver.releaseConnection(own);
       },
       destroy: async () => {
+        await lane.close();
         await replica?.close();
         await driver.destroy();
       },

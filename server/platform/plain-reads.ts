@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { type AccountCaller, mayCall } from './auth.ts';
+import { readOnLane } from './database/lane.ts';
 
 type Asked = {
   query: unknown;
@@ -43,7 +44,8 @@ export async function askPlainly(
   const { call, read } = known;
   try {
     const query = call.query?.parse(Object.fromEntries(new URLSearchParams(search)));
-    return call.answer.parse(await read({ query, caller, request, reply: noReply }));
+    const asked = { query, caller, request, reply: noReply };
+    return call.answer.parse(await readOnLane(() => read(asked)));
   } catch {
     return undefined;
   }
