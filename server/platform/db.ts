@@ -121,10 +121,12 @@ export function openReadReplica(
 /** Opens the database; it closes its replica with itself. */
 export function openDatabase(options: PoolOptions & { replica?: Replica | undefined }): Db {
   const Client = clientOf(options);
-  const lane = openLane(
-    (stream) =>
-      new Client({ ...clientOptions(options), pipeline: true, stream } as pg.ClientConfig),
-  );
+  const client = { ...clientOptions(options), pipeline: true };
+  // A pooler hands out connections by the transaction, of which a lane would have many at once.
+  const lane =
+    options.isPooled === true
+      ? undefined
+      : openLane((stream) => new Client({ ...client, stream } as pg.ClientConfig));
   return new Kysely<DB>({
     dialect: new TriableDialect({ pool: openPool(options) }, { replica: options.replica, lane }),
     plugins: [new ColumnNames()],
@@ -239,7 +241,7 @@ export function inTrial<T>(db: Db, work: () => Promise<T>): Promise<T> {
   });
 }
 
-type Beside = { replica: Replica | undefined; lane: ReturnType<typeof openLane> };
+type Beside = { replica: Replica | undefined; lane: ReturnType<typeof openLane> | undefined };
 
 /** PostgreSQL as ever; inside a trial, that trial's connection; for what is read in common, a replica's; for short reads of pages, the lane. */
 class TriableDialect extends PostgresDialect {
@@ -264,7 +266,7 @@ class TriableDialect extends PostgresDialect {
       acquireConnection: async () =>
         trials.getStore() ??
         (await replica?.acquire()) ??
-        lane.acquire() ??
+        lane?.acquire() ??
         driver.acquireConnection(),
       async beginTransaction(connection, settings) {
         if (connection instanceof TrialConnection) return connection.begin();
@@ -285,7 +287,7 @@ class TriableDialect extends PostgresDialect {
         if (!(own instanceof LaneConnection)) await driver.releaseConnection(own);
       },
       destroy: async () => {
-        await lane.close();
+        await lane?.close();
         await replica?.close();
         await driver.destroy();
       },

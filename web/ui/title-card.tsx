@@ -33,7 +33,7 @@ type RailProps = {
   moreTo?: string | undefined;
   cards: readonly CardView[];
   /** A list of the best, each with its place. */
-  isRanked?: boolean;
+  isRanked?: boolean | undefined;
 };
 
 /** A row of titles. The server draws each card once for all who see it alike, whatever rows it stands in. */

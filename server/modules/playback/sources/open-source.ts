@@ -156,23 +156,25 @@ export async function openPreview(
 }
 
 /** How long marks, chapters and pictures of an editor may be unknown to a process, as their subtitles may. */
-const TTL = 5 * SECOND;
-const lately = { ttl: TTL, max: 2_000, keyOf: (assetId: string) => assetId };
+const FILE_TTL = 5 * SECOND;
+const MOST_FILES = 2_000;
 
-/** What is known of a file's pictures; one that is not packaged yet is looked for each time. */
-export const findDetails = cached(
-  { ...lately, ttl: (found: object | null) => (found === null ? 0 : TTL) },
-  (db: Db, assetId: string) => findAssetDetails(db, assetId),
+/** What stands beside a file: marks and chapters, and its pictures, which are looked for until they are there. */
+export const findBeside = cached(
+  {
+    ttl: ({ details }: { details: object | null }) => (details === null ? 0 : FILE_TTL),
+    max: MOST_FILES,
+    keyOf: (assetId: string) => assetId,
+  },
+  async (db: Db, assetId: string) => {
+    const [markers, chapters, details] = await Promise.all([
+      listMarkers(db, [assetId]),
+      listChapters(db, assetId),
+      findAssetDetails(db, assetId),
+    ]);
+    return { markers, chapters, details };
+  },
 );
-
-/** Marks and chapters of a file. */
-export const findTimings = cached(lately, async (db: Db, assetId: string) => {
-  const [markers, chapters] = await Promise.all([
-    listMarkers(db, [assetId]),
-    listChapters(db, assetId),
-  ]);
-  return { markers, chapters };
-});
 
 /** The address of its title's own square picture; null for nearly all, which costs no query. */
 export async function findSquare(
