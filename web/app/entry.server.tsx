@@ -96,7 +96,7 @@ export default async function handleRequest(
             }),
           );
           pipe(scriptsLast(stream));
-          drawFrame(page, routerContext, request.url).catch((error: unknown) =>
+          drawFrame(page, routerContext).catch((error: unknown) =>
             logError(context, error, request),
           );
         },

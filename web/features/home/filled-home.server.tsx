@@ -14,6 +14,7 @@ import {
 } from '../../lib/page/router-data.server.ts';
 import { compressed } from '../../lib/platform/compress.server.ts';
 import type { PageRequest, Platform } from '../../lib/platform/platform.server.ts';
+import { paths } from '../../lib/page/paths.ts';
 import { scriptsLast } from '../../lib/platform/scripts-last.server.ts';
 import type { RootData, Viewer } from '../../lib/session/session.ts';
 import { loadRoot } from '../../lib/session/viewer.server.ts';
@@ -34,7 +35,7 @@ const PROFILE = 4;
 
 const MOST_FRAMES = 300;
 const frames = new LRUCache<string, Frame>({ max: MOST_FRAMES });
-const drawn = new Set<string>();
+const underway = new Set<string>();
 const found = new WeakMap<PageRequest, Data & { wanted?: string }>();
 
 /** What was found for a page that could not be filled, and is drawn as any other. */
@@ -50,7 +51,7 @@ export async function fillHome(platform: Platform, accepted: string): Promise<Fi
   if (viewer === null || root.isChild || hasNotes || home.slides.length === 0) return undefined;
   // React writes nothing at all where there is no text.
   if (viewer.name === '' || viewer.profile.name === '') return undefined;
-  const wanted = frameKey({ root, home });
+  const wanted = written(frameData({ root, home }));
   const frame = frames.get(wanted);
   if (frame === undefined) {
     found.set(page, { root, home, wanted });
@@ -72,9 +73,22 @@ export async function fillHome(platform: Platform, accepted: string): Promise<Fi
 
 export type Filled = { headers: Record<string, string | string[]>; body: Buffer };
 
-/** All that a frame is drawn from. */
-const frameKey = ({ root, home: { slides, live } }: Data): string =>
-  written([slides, live?.match ?? null, nameless(root, slides)]);
+/** All that a frame is drawn from, and so what it is kept by: nothing else of who asks can reach it. */
+function frameData({ root, home: { slides, live } }: Data): Data {
+  return {
+    root: nameless(root, slides),
+    home: {
+      slides,
+      live: live && { drawnAt: 0, channels: [], match: live.match },
+      continues: [],
+      rails: [],
+      banners: [],
+      coming: [],
+      welcome: null,
+      grace: null,
+    },
+  };
+}
 
 /** Of a viewer what the frame shows of them, and holes for their names. */
 function nameless(root: RootData, slides: Data['home']['slides']): RootData {
@@ -103,26 +117,29 @@ function nameless(root: RootData, slides: Data['home']['slides']): RootData {
 }
 
 /** Draws the frame that a page found missing, for those who come after it. */
-export async function drawFrame(page: PageRequest, context: EntryContext, url: string) {
-  const { wanted, root, home } = found.get(page) ?? {};
+export async function drawFrame(page: PageRequest, context: EntryContext) {
+  const data = found.get(page);
   const { loaderData, statusCode, errors } = context.staticHandlerContext;
   const homeId = Object.keys(loaderData).find((id) => id !== 'root');
-  if (wanted === undefined || root === undefined || home === undefined) return;
-  if (homeId === undefined || statusCode !== 200 || errors !== null || drawn.has(wanted)) return;
-  drawn.add(wanted);
+  const wanted = data?.wanted;
+  if (data === undefined || wanted === undefined || underway.has(wanted)) return;
+  if (homeId === undefined || statusCode !== 200 || errors !== null) return;
+  underway.add(wanted);
   try {
-    const own = { continues: [], rails: [], banners: [], coming: [] };
-    const data = { root: nameless(root, home.slides), [homeId]: { ...home, ...own } };
-    const html = await htmlOf(url, {
+    const { root, home } = frameData(data);
+    const html = await htmlOf(new URL(paths.home, root.origin).href, {
       ...context,
-      staticHandlerContext: { ...context.staticHandlerContext, loaderData: data },
+      staticHandlerContext: {
+        ...context.staticHandlerContext,
+        loaderData: { root, [homeId]: home },
+      },
       serverHandoffStream: new Blob([hole(DATA)]).stream(),
       renderMeta: {},
     });
     const { texts, places } = splitAtHoles(html);
     frames.set(wanted, { texts: texts.map((each) => Buffer.from(each)), places, homeId });
   } finally {
-    drawn.delete(wanted);
+    underway.delete(wanted);
   }
 }
 
