@@ -57,8 +57,8 @@ export async function fillHome(platform: Platform, accepted: string): Promise<Fi
     found.set(page, { root, home, wanted });
     return undefined;
   }
-  const body = Buffer.concat(partsOf(frame, { root, home }, viewer, page.nonce));
-  const { bytes, encoding } = await compressed(body, accepted);
+  const parts = partsOf(frame, { root, home }, viewer, page.nonce);
+  const { bytes, encoding } = compressed(parts, accepted);
   return {
     headers: {
       'content-type': 'text/html; charset=utf-8',
