@@ -46,8 +46,17 @@ export function limitRequests(
     const max = request.routeOptions.config.rateLimit;
     // What is counted nowhere goes on at once: most calls.
     if (max === undefined && request.caller.kind !== 'client') return done();
-    count(request, max).then(() => done(), done);
+    void goOn(count(request, max), done);
   });
+}
+
+async function goOn(counted: Promise<void>, done: (error?: Error) => void): Promise<void> {
+  try {
+    await counted;
+  } catch (error) {
+    return done(error as Error);
+  }
+  done();
 }
 
 function countedBy(caller: Caller, ip: string): { counted: string; share: number } {

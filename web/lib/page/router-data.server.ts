@@ -2,7 +2,7 @@
 type Written = { places: Map<unknown, number>; values: string[] };
 
 /** Of one address: what is in it is the same for all who are told of it. */
-export type SharedValues = Written & { text: string };
+type SharedValues = Written & { text: string };
 
 const UNDEFINED = -7;
 const NULL = -5;
