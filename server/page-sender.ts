@@ -10,7 +10,7 @@ import {
 } from '#platform/cached-responses.ts';
 import { isTrial } from '#platform/db.ts';
 import { openPageReads } from '#platform/database/page-reads.ts';
-import { askPlainly } from '#platform/plain-reads.ts';
+import { askPlainly } from '#platform/pages/plain-reads.ts';
 
 type Call = {
   method: 'GET' | 'POST';

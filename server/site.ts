@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageRequest, SharedRequest } from '../web/lib/platform/platform.server.ts';
 import { SERVICE_TOKEN_LIFE } from '#contract/constants.ts';
-import { formatFor } from '#media/format.ts';
+import { formatFor } from '#modules/playback/index.ts';
 import { maxFilmClassOf } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mountPages } from './page-mount.ts';

@@ -6,7 +6,6 @@ import {
   Kysely,
   PostgresDialect,
   type PostgresDialectConfig,
-  sql,
   type Transaction,
 } from 'kysely';
 import pg from 'pg';

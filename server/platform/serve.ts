@@ -13,7 +13,7 @@ import { cachedResponses } from './cached-responses.ts';
 import { overOutage } from './database/away.ts';
 import { readShared } from './database/replica.ts';
 import { fail } from './errors.ts';
-import { offerPlainRead } from './plain-reads.ts';
+import { offerPlainRead } from './pages/plain-reads.ts';
 
 /**
  * Answers leave through their schema: undeclared fields stay behind and dates become text. A handler hands

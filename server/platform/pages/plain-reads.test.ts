@@ -2,9 +2,9 @@ import Fastify, { type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { expect, test } from 'vitest';
 import { defineCall } from '#contract/call.ts';
-import type { AccountCaller } from './auth.ts';
+import type { AccountCaller } from '../auth.ts';
 import { askPlainly } from './plain-reads.ts';
-import { serve } from './serve.ts';
+import { serve } from '../serve.ts';
 
 const base = { method: 'GET', module: 'accounts', summary: '', errors: [] } as const;
 const answer = z.object({ who: z.string(), size: z.number() });

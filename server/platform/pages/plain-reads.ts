@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
-import { type AccountCaller, mayCall } from './auth.ts';
-import { readOnLane } from './database/lane.ts';
+import { type AccountCaller, mayCall } from '../auth.ts';
+import { readOnLane } from '../database/lane.ts';
 
 type Asked = {
   query: unknown;
