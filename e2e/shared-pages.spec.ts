@@ -66,7 +66,7 @@ test('what is one viewer’s is drawn for them, and reaches no other', async () 
 });
 
 /** What the page says to its browser's router, of one chunk. */
-const dataIn = /(streamController\.enqueue\()"(?:[^"\\\\]|\\\\.)*"/;
+const dataIn = /(streamController\.enqueue\()"(?:[^"\\]|\\.)*"/;
 
 test('a frame that many have, filled for one, is the page that is drawn for them alone', async () => {
   const names = [newEmail(), newEmail()];
