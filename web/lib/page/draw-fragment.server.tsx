@@ -20,7 +20,7 @@ const byIdentity = keep();
  */
 export const drawFragments: DrawFragments = (parts) => {
   const keys = parts.map(identityOf);
-  // What is filled in is one viewer's, and kept for nobody.
+  // What is filled in is one viewer's, and never kept.
   if (parts.some(({ fill }) => fill !== undefined))
     return parts
       .map((part, at) => filled(drawOnce(part, keys[at] ?? ''), part.fill ?? []))
