@@ -11,7 +11,7 @@ import {
   useMatches,
 } from 'react-router';
 import fontUrl from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url';
-import { foundData } from '../features/home/filled-home.server.tsx';
+import { foundData } from '../features/home/filled-home.server.ts';
 import { MiniHost } from '../features/player/mini/mini-host.tsx';
 import { BottomBar } from '../features/shell/bottom-bar.tsx';
 import { ErrorPage } from '../features/shell/error-page.tsx';

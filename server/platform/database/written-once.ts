@@ -15,7 +15,7 @@ export function writtenOnce<V extends Values, Row>(
   return async (db, values) => {
     known ??= written(db, write, Object.keys(values));
     const parameters = known.valueOf.map((valueOf) => valueOf(values));
-    const { rows } = await db.executeQuery({ ...known.query, parameters });
+    const { rows } = await db.executeQuery<Row>({ ...known.query, parameters });
     return rows;
   };
 }

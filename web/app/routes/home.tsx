@@ -1,6 +1,5 @@
 import { Hero } from '../../features/home/hero.tsx';
-import { foundData } from '../../features/home/filled-home.server.tsx';
-import { loadHomePage } from '../../features/home/load-home.server.ts';
+import { foundData, loadHomePage } from '../../features/home/filled-home.server.ts';
 import { QuickLinks } from '../../features/home/quick-links.tsx';
 import { Preparing } from '../../features/home/preparing.tsx';
 import { SignedOutNote } from '../../features/home/signed-out-note.tsx';

@@ -6,8 +6,6 @@ import { PRODUCT, homeRails, STANDALONE_PLATFORM } from '#contract/constants.ts'
 import { getFavoriteList } from '#contract/engagement/favourites.ts';
 import { type CardView, cardView, type ContinueView } from '../../lib/title/card.ts';
 import { keptCardView, keptView } from '../../lib/title/kept-cards.server.ts';
-import { findGrace } from '../../lib/account/grace.server.ts';
-import { findWelcome } from '../../lib/account/welcome.server.ts';
 import { readContent } from '../../lib/platform/read-content.server.ts';
 import { listContinueViews } from '../../lib/title/continue.server.ts';
 import { paths } from '../../lib/page/paths.ts';
@@ -57,16 +55,6 @@ const FEWEST_CARDS = 3;
 const application = { tvs_platform_id: STANDALONE_PLATFORM, app_id: PRODUCT } as const;
 /** Between the numbers of the personal rails and those of the editors. */
 const AFTER_PERSONAL = homeRails.CONTINUE_WATCHING + 0.5;
-
-/** The home page of who is no child, with the notes above it. */
-export async function loadHomePage(platform: Platform) {
-  const [home, welcome, grace] = await Promise.all([
-    loadHome(platform),
-    findWelcome(platform),
-    findGrace(platform),
-  ]);
-  return { ...home, welcome, grace };
-}
 
 /**
  * Everything that a home page shows; personal rails only for those who have signed in, and for a child only its own

@@ -1,11 +1,9 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
-import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import type { EntryContext } from 'react-router';
 import { drawFragments, written } from '../../lib/page/draw-fragment.server.tsx';
-import { drawFor, Fragments, OwnHole } from '../../lib/page/fragments.ts';
-import { escaped, hole, splitAtHoles } from '../../lib/page/holes.ts';
+import { drawFor } from '../../lib/page/fragments.ts';
+import { type Frame, openFrames } from '../../lib/page/frames.server.tsx';
+import { escaped, hole } from '../../lib/page/holes.ts';
 import {
   besideShared,
   inScript,
@@ -15,17 +13,17 @@ import {
 import { compressed } from '../../lib/platform/compress.server.ts';
 import type { PageRequest, Platform } from '../../lib/platform/platform.server.ts';
 import { paths } from '../../lib/page/paths.ts';
-import { scriptsLast } from '../../lib/platform/scripts-last.server.ts';
 import type { RootData, Viewer } from '../../lib/session/session.ts';
 import { loadRoot } from '../../lib/session/viewer.server.ts';
 import { drawRails } from './home-rails.tsx';
-import { loadHomePage } from './load-home.server.ts';
+import { findGrace } from '../../lib/account/grace.server.ts';
+import { findWelcome } from '../../lib/account/welcome.server.ts';
+import { loadHome } from './load-home.server.ts';
 
 // The home page of an account: its frame is drawn once for all who see it alike, and filled with what is theirs. The
 // frame is drawn before a viewer without name or address, so nothing of one can be in it.
 
 type Data = { root: RootData; home: Awaited<ReturnType<typeof loadHomePage>> };
-type Frame = { texts: Buffer[]; places: number[]; homeId: string };
 
 const DATA = 0;
 const RAILS = 1;
@@ -33,10 +31,18 @@ const NONCE = 2;
 const NAME = 3;
 const PROFILE = 4;
 
-const MOST_FRAMES = 300;
-const frames = new LRUCache<string, Frame>({ max: MOST_FRAMES });
-const underway = new Set<string>();
+const frames = openFrames();
 const found = new WeakMap<PageRequest, Data & { wanted?: string }>();
+
+/** The home page of who is no child, with the notes above it. */
+export async function loadHomePage(platform: Platform) {
+  const [home, welcome, grace] = await Promise.all([
+    loadHome(platform),
+    findWelcome(platform),
+    findGrace(platform),
+  ]);
+  return { ...home, welcome, grace };
+}
 
 /** What was found for a page that could not be filled, and is drawn as any other. */
 export const foundData = ({ page }: Platform): Data | undefined => found.get(page);
@@ -117,51 +123,16 @@ function nameless(root: RootData, slides: Data['home']['slides']): RootData {
 }
 
 /** Draws the frame that a page found missing, for those who come after it. */
-export async function drawFrame(page: PageRequest, context: EntryContext) {
+export async function drawFrame(page: PageRequest, context: EntryContext): Promise<void> {
   const data = found.get(page);
-  const { loaderData, statusCode, errors } = context.staticHandlerContext;
+  const { loaderData } = context.staticHandlerContext;
   const homeId = Object.keys(loaderData).find((id) => id !== 'root');
-  const wanted = data?.wanted;
-  if (data === undefined || wanted === undefined || underway.has(wanted)) return;
-  if (homeId === undefined || statusCode !== 200 || errors !== null) return;
-  underway.add(wanted);
-  try {
-    const { root, home } = frameData(data);
-    const html = await htmlOf(new URL(paths.home, root.origin).href, {
-      ...context,
-      staticHandlerContext: {
-        ...context.staticHandlerContext,
-        loaderData: { root, [homeId]: home },
-      },
-      serverHandoffStream: new Blob([hole(DATA)]).stream(),
-      renderMeta: {},
-    });
-    const { texts, places } = splitAtHoles(html);
-    frames.set(wanted, { texts: texts.map((each) => Buffer.from(each)), places, homeId });
-  } finally {
-    underway.delete(wanted);
-  }
-}
-
-function htmlOf(url: string, context: EntryContext): Promise<string> {
-  const nonce = hole(NONCE);
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(
-      <Fragments value={drawFragments}>
-        <OwnHole value={hole(RAILS)}>
-          <ServerRouter context={context} url={url} nonce={nonce} />
-        </OwnHole>
-      </Fragments>,
-      {
-        nonce,
-        onAllReady() {
-          const page = new PassThrough();
-          resolve(text(page));
-          pipe(scriptsLast(page));
-        },
-        onError: reject,
-      },
-    );
+  if (data?.wanted === undefined || homeId === undefined) return;
+  const { root, home } = frameData(data);
+  await frames.draw(data.wanted, context, {
+    url: new URL(paths.home, root.origin).href,
+    loaderData: { root, [homeId]: home },
+    holes: { own: hole(RAILS), data: hole(DATA), nonce: hole(NONCE) },
   });
 }
 
@@ -202,7 +173,7 @@ function bytesOf(text: string, as = (given: string) => given): Buffer {
 }
 
 function partsOf(
-  { texts, places, homeId }: Frame,
+  { texts, places, routeId }: Frame,
   data: Data,
   { name, profile }: Viewer,
   nonce: string,
@@ -213,7 +184,7 @@ function partsOf(
     [PROFILE, profile.name],
   ]);
   const fill = (place: number): Buffer[] => {
-    if (place === DATA) return dataOf(data, homeId);
+    if (place === DATA) return dataOf(data, routeId);
     if (place !== RAILS) return [Buffer.from(escaped(words.get(place) ?? ''))];
     return drawRails(drawFor(data.root, drawFragments), data.home).map(({ html, isShared }) =>
       isShared ? bytesOf(html) : Buffer.from(html),
