@@ -9,7 +9,7 @@ import { Button } from './button.tsx';
 import type { ContinueSheetProps } from './continue-sheet.tsx';
 import { fetchedSheet } from './fetched-sheet.tsx';
 import { IconButton } from './icon-button.tsx';
-import { Progress, within } from './progress.tsx';
+import { Progress } from './progress.tsx';
 import { TitleCard } from './title-card.tsx';
 
 const ContinueSheet = fetchedSheet<ContinueSheetProps>(async () => {
@@ -26,7 +26,7 @@ type Said = { note: string; share: number | string; label: string };
 /** What a card says of where this viewer stopped: the rest is the same for all. */
 export const saidOf = ({ episodeLabel, leftMs, progress }: ContinueView) => ({
   note: [episodeLabel, `sisa ${clockTime(leftMs)}`].filter(Boolean).join(' · '),
-  share: within(progress),
+  share: progress,
   label: `Sudah ditonton ${Math.round(progress * 100)} persen`,
 });
 

@@ -6,7 +6,7 @@ export function Progress({ share, label }: { share: number | string; label: stri
   return (
     <progress
       aria-label={label}
-      value={import.meta.env.SSR && typeof share === 'string' ? share : within(Number(share))}
+      value={import.meta.env.SSR && typeof share === 'string' ? share : within(share as number)}
       className="thin-progress block h-1 w-full overflow-hidden rounded-full"
     />
   );

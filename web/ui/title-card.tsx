@@ -39,7 +39,7 @@ type RailProps = {
 /** A row of titles. The server draws each card once for all who see it alike, whatever rows it stands in. */
 export function TitleRail({ cards, isRanked, ...rail }: RailProps) {
   const draw = useDraw();
-  const items = itemsOf({ cards, isRanked, shape: rail.shape });
+  const items = itemsOf(cards, rail.shape, isRanked);
   if (import.meta.env.SSR && draw !== null) {
     return <Rail {...rail} html={draw(items.map(fragmentOf))} />;
   }
@@ -61,13 +61,13 @@ export const railFragment = (props: RailProps): Fragment => ({
     const { cards, isRanked, ...rail } = props;
     return {
       frame: { part: Rail as ComponentType<object>, props: { ...rail, html: hole(0) }, titles: [] },
-      inside: itemsOf({ cards, isRanked, shape: rail.shape }).map(fragmentOf),
+      inside: itemsOf(cards, rail.shape, isRanked).map(fragmentOf),
     };
   },
 });
 
-const itemsOf = ({ cards, isRanked, shape }: Pick<RailProps, 'cards' | 'isRanked' | 'shape'>) =>
-  cards.map((card, at) => ({ card, shape, ...(isRanked === true && { rank: at + 1 }) }));
+const itemsOf = (cards: readonly CardView[], shape: CardShape, isRanked?: boolean) =>
+  cards.map((card, at) => ({ card, shape, ...(isRanked && { rank: at + 1 }) }));
 
 const fragmentOf = (props: ReturnType<typeof itemsOf>[number]): Fragment => ({
   part: Item as ComponentType<object>,

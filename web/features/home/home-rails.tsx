@@ -4,6 +4,7 @@ import { escaped, hole } from '../../lib/page/holes.ts';
 import { useIsChild } from '../../lib/session/session.ts';
 import type { CardView, ContinueView } from '../../lib/title/card.ts';
 import { ContinueCard, saidOf } from '../../ui/continue-card.tsx';
+import { within } from '../../ui/progress.tsx';
 import { Rail } from '../../ui/rail.tsx';
 import { railFragment, TitleRail } from '../../ui/title-card.tsx';
 import { LiveRail } from './live-rail.tsx';
@@ -80,7 +81,12 @@ function drawContinues(draw: Draw, continues: readonly ContinueView[]): string {
     const said = { note: hole(0), share: hole(1), label: hole(2) };
     const props = { item: { ...item, progress: 0, leftMs: 0 }, said };
     const part = ContinueItem as ComponentType<object>;
-    return { part, props, fill: [escaped(note), String(share), escaped(label)], titles: [] };
+    return {
+      part,
+      props,
+      fill: [escaped(note), String(within(share)), escaped(label)],
+      titles: [],
+    };
   });
   const part = Rail as ComponentType<object>;
   const props = { ...continueRail, html: hole(0) };

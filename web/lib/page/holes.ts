@@ -1,5 +1,5 @@
-// Of the server alone. No word of an editor or a viewer can be a hole.
-const HOLE = `hole-${crypto.randomUUID()}-`;
+// Of the server alone: browsers carry nothing of it. No word of an editor or a viewer can be a hole.
+const HOLE = import.meta.env.SSR ? `hole-${crypto.randomUUID()}-` : '';
 
 /** Stands for what is one viewer's: as a text, as the value of an attribute, or as HTML. */
 export const hole = (place: number): string => `${HOLE}${place}-`;
