@@ -38,7 +38,9 @@ export function HomeRails(data: Omit<HomeData, 'slides'>) {
       {data.continues.length > 0 && (
         <Rail {...continueRail}>
           {data.continues.map((item) => (
-            <ContinueItem key={item.productId} item={item} />
+            <li key={item.productId}>
+              <ContinueCard item={item} />
+            </li>
           ))}
         </Rail>
       )}
