@@ -65,7 +65,31 @@ test('what is one viewer’s is drawn for them, and reaches no other', async () 
   expect(isShared(policyOf(await ask('/', { cookie: 'access_token=lama' })))).toBe(false);
 });
 
-test('the guide and titles to buy are shared, a film that plays for everybody is not', async () => {
+/** What the page says to its browser's router, of one chunk. */
+const dataIn = /(streamController\.enqueue\()"(?:[^"\\]|\\.)*"/;
+
+test('a frame that many have, filled for one, is the page that is drawn for them alone', async () => {
+  const names = [newEmail(), newEmail()];
+  const cookies = await Promise.all(
+    names.map(async (each) => `${await aSession(each)}; profil_dipilih=1`),
+  );
+  for (const [at, cookie] of cookies.entries()) {
+    await expect(async () => {
+      // The first draws the frame; search engines, who never sign in, get what is drawn.
+      const asked = [{}, {}, { headers: { 'user-agent': 'Googlebot/2.1' } }];
+      const pages = [];
+      for (const each of asked) pages.push(await ask('/', { cookie, ...each }));
+      const [, filled, own] = pages.map(({ body }) => body);
+      expect(drawn(filled ?? '').replace(dataIn, '$1')).toBe(
+        drawn(own ?? '').replace(dataIn, '$1'),
+      );
+      expect(filled).toContain(names[at]);
+      expect(filled).not.toContain('hole-');
+    }).toPass({ timeout: 20_000 });
+  }
+});
+
+test('the guide and titles are shared, a film by how a browser plays it', async () => {
   const phone = { headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Mobile' } };
   await expect(async () => {
     const [guide, again, onPhone, ofEast] = await Promise.all(
@@ -79,12 +103,26 @@ test('the guide and titles to buy are shared, a film that plays for everybody is
     expect(ofEast?.body).toContain(' WIT');
   }).toPass({ timeout: 20_000 });
   const context = await request.newContext({ baseURL: process.env.E2E_URL ?? '' });
-  const pageOf = async (matrix: 'A' | 'D') =>
-    ask(`/judul/${(await filmOf(context, matrix, { isShort: true })).slug}`);
-  const [toBuy, free] = [await pageOf('D'), await pageOf('A')];
+  const slugOf = async (matrix: 'A' | 'D') =>
+    (await filmOf(context, matrix, { isShort: true })).slug;
+  const [toBuy, free] = [await slugOf('D'), await slugOf('A')];
   await context.dispose();
-  expect([isShared(policyOf(toBuy)), isShared(policyOf(free))]).toEqual([true, false]);
-  expect([toBuy.body.includes('/t/'), free.body.includes('/t/')]).toEqual([false, true]);
+  const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1';
+  // Visitors who play a film alike get the same address of it, for a quarter of an hour.
+  await expect(async () => {
+    const [bought, played, again, onApple] = await Promise.all(
+      [[toBuy], [free], [free, 'A'], [free, safari]].map(([slug, agent = 'B']) =>
+        ask(`/judul/${slug}`, { headers: { 'user-agent': agent } }),
+      ),
+    );
+    for (const page of [bought, played, onApple]) expect(isShared(policyOf(page!))).toBe(true);
+    expect(bought?.body).not.toContain('/t/');
+    expect(again?.body).toBe(played?.body);
+    expect(
+      [/manifest\.mpd/, /manifest\.m3u8/].map((name) => name.test(played?.body ?? '')),
+    ).toEqual([true, false]);
+    expect(onApple?.body).toMatch(/manifest\.m3u8/);
+  }).toPass({ timeout: 20_000 });
 });
 
 test('no two pages with a nonce have the same one', async () => {

@@ -78,8 +78,9 @@ export async function assembleApp(
   // A visitor remains one; accounts know better.
   app.decorateRequest('isStillCaller', () => true);
   // Until it is read: what refuses a request before that is answered like all else.
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.caller = { kind: 'none' };
+    done();
   });
   requireOwnTarget(app);
 

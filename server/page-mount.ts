@@ -35,10 +35,13 @@ export type PageMount<Page, Shared extends Shareable = Shareable> = Pick<
   ) => Promise<{ page: Page; isWhole: () => boolean }>;
 };
 
+type Filled = { headers: Record<string, string | string[]>; body: Buffer };
+
 /** The entry of a build of ours: it makes the context that loaders read, with the build's own copy of the context. */
 type Entry<Page, Shared> = ServerBuild['entry']['module'] & {
   openPage: (page: Page) => RouterContextProvider;
   sharedRequestOf?: (asked: FastifyRequest['raw'], page: Page) => Shared | undefined;
+  filledPage?: (asked: FastifyRequest['raw'], page: Page) => Promise<Filled | undefined>;
 };
 
 /** Mounts a built app under every address that no route of the platform has taken. */
@@ -100,6 +103,25 @@ export async function mountPages<
     return true;
   }
 
+  /** Sends a page whose frame many have; false where it has to be drawn. */
+  async function sendFilled(
+    page: Page,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<boolean> {
+    if (isTrial() || request.timeOffset !== 0) return false;
+    const filled = await (await entry()).filledPage?.(request.raw, page);
+    if (filled === undefined) return false;
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      ...filled.headers,
+      ...headers(byNonce(page.nonce), page, request),
+      'content-length': filled.body.length,
+    });
+    reply.raw.end(filled.body);
+    return true;
+  }
+
   await app.register(async (pages) => {
     // Forms are read by the page's action from the untouched stream.
     pages.removeAllContentTypeParsers();
@@ -118,6 +140,7 @@ export async function mountPages<
       requirePageRequest(request, bodyLimit);
       const page = await open(request);
       if (await sendShared(page, request, reply)) return;
+      if (await sendFilled(page, request, reply)) return;
       for (const [name, value] of Object.entries(headers(byNonce(page.nonce), page, request)))
         reply.raw.setHeader(name, value);
       reply.hijack();

@@ -41,6 +41,7 @@ const request = (more: Partial<FastifyRequest> = {}) =>
     ip: '10.0.0.1',
     method: 'GET',
     headers: {},
+    cookies: {},
     timeOffset: 0,
     ...more,
   }) as FastifyRequest;

@@ -20,10 +20,11 @@ export function securityHeaders(config: Pick<Config, 'http'>): Record<string, st
 }
 
 export function secureAnswers(app: FastifyInstance, config: Pick<Config, 'http'>): void {
-  const headers = securityHeaders(config);
-  app.addHook('onRequest', async (_request, reply) => {
+  const headers = Object.entries(securityHeaders(config));
+  app.addHook('onRequest', (_request, reply, done) => {
     // On the raw answer too: pages are written past Fastify's reply.
-    for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    done();
   });
 }
 

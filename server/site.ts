@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageRequest, SharedRequest } from '../web/lib/platform/platform.server.ts';
 import { SERVICE_TOKEN_LIFE } from '#contract/constants.ts';
+import { formatFor } from '#modules/playback/index.ts';
 import { maxFilmClassOf } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mountPages } from './page-mount.ts';
@@ -19,7 +20,8 @@ export type RefreshForPage = (input: {
 const NOT_PAGES = /^\/(platform|api|t|img|_dev|assets)(\/|$)/;
 const VISITOR_AUDIENCE = 'tvs';
 const PAGE_BODY_LIMIT = 64 * 1024;
-const MEDIA_ADDRESS = '/t/';
+/** A signed address of media that is not the one that all visitors get. */
+const OWN_ADDRESS = /\/t\/(?![\w-]+\.\d+\.visitor\.)/;
 
 /** Mounts the site and the studio under every address that no route of the platform has taken. */
 export async function mountSite(
@@ -81,6 +83,7 @@ export async function mountSite(
       hasLostSession: hadSession && !isSignedIn,
       cookies,
       setCookies,
+      playsHls: formatFor(request.headers['user-agent'] ?? '') === 'hls',
       isPrivate: request.protocol === 'https' || isLoopback(request.ip),
       send: readingSender(app, request, caller),
       sendForAll: visitorSender(app, request, visit.visitorToken),
@@ -107,7 +110,8 @@ export async function mountSite(
    */
   async function openShared(asked: SharedRequest, request: FastifyRequest) {
     let isWhole = true;
-    const send = pageSender(app, request, '');
+    const agent = asked.headers['user-agent'] ?? '';
+    const send = pageSender(app, request, agent);
     const visit = await aVisit(request);
     const page: PageRequest = {
       ...visit,
@@ -123,6 +127,7 @@ export async function mountSite(
       isChild: false,
       isYoungChild: false,
       hasLostSession: false,
+      playsHls: formatFor(agent) === 'hls',
       cookies: { ...asked.cookies },
       setCookies: [],
       isPrivate: false,
@@ -131,8 +136,7 @@ export async function mountSite(
         // Behind the server's own ways in stands the visitor's (read-content.server.ts): nothing is left out by them.
         const hasOther = 'authorization' in call.headers || 'x-client-key' in call.headers;
         if (answer.status >= 400 && !hasOther) isWhole = false;
-        // A signed address of media is one visitor's.
-        if (answer.body.includes(MEDIA_ADDRESS)) isWhole = false;
+        if (OWN_ADDRESS.test(answer.body)) isWhole = false;
         return answer;
       },
       sendForAll: (url) =>

@@ -102,10 +102,13 @@ export function cachedResponses(life: number) {
       if (isTrial()) return undefined;
       forgetOlder();
       const key = keyOf(request);
-      const making = kept.has(key) ? undefined : underway.get(key);
-      if (making !== undefined) await making.promise;
-      forgetOlder();
-      const body = kept.get(key);
+      let body = kept.get(key);
+      const making = body === undefined ? underway.get(key) : undefined;
+      if (making !== undefined) {
+        await making.promise;
+        forgetOlder();
+        body = kept.get(key);
+      }
       sharedAnswers.inc({ from: body === undefined ? 'made' : 'kept' });
       if (body !== undefined) {
         describe(request, reply);

@@ -7,7 +7,6 @@ import {
   PostgresDialect,
   type PostgresDialectConfig,
   type PostgresPool,
-  sql,
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
@@ -15,12 +14,14 @@ import type { DB } from '#db/types.ts';
 import { type PoolCounts, slowStatements, watchPool } from './metrics/metrics.ts';
 import { traceStatement } from './tracing/tracing.ts';
 import { ColumnNames, ColumnNamesCompiler } from './database/column-names.ts';
+import { LaneConnection, openLane } from './database/lane.ts';
+import { NamingClient } from './database/named-statements.ts';
 import { openReplica, type Replica } from './database/replica.ts';
 import type { Log } from './log.ts';
-import { digest } from './secrets.ts';
 
 /** What a query file writes SQL with, from one place. */
 export { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+export { plannedEachTime } from './database/named-statements.ts';
 export type { DB };
 
 /** The database or a transaction in it: what every query takes. */
@@ -34,39 +35,6 @@ const NUMERIC = 1700;
 pg.types.setTypeParser(INT8, Number);
 pg.types.setTypeParser(NUMERIC, Number);
 
-const MAX_NAMED_STATEMENTS = 400;
-const statementNames = new Map<string, string>();
-
-/** A short stable name for a statement's text, or undefined once too many texts have been seen. */
-function statementName(text: string): string | undefined {
-  const known = statementNames.get(text);
-  if (known !== undefined || statementNames.size >= MAX_NAMED_STATEMENTS) return known;
-  const name = digest(text, 'base64url').slice(0, 20);
-  statementNames.set(text, name);
-  return name;
-}
-
-const PLANNED_EACH_TIME = '/* planned each time */';
-
-/**
- * To be put at the end of a statement whose best plan hangs on its values, as in a search: a named statement is planned
- * for any value from its sixth use on a connection, which made a search for a rare word 60 times slower.
- */
-export const plannedEachTime = sql.raw(PLANNED_EACH_TIME);
-
-/** Kysely passes text and values: naming the statement lets PostgreSQL plan it once a connection. */
-class NamingClient extends pg.Client {
-  // pg declares ten overloads of query; this one only adds a name and passes on.
-  override query(...args: unknown[]): never {
-    const [text, values] = args;
-    if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
-      const name = text.endsWith(PLANNED_EACH_TIME) ? undefined : statementName(text);
-      if (name !== undefined) args.splice(0, 2, { name, text, values });
-    }
-    return (super.query as (...rest: unknown[]) => never).apply(this, args);
-  }
-}
-
 type PoolOptions = {
   url: string;
   log: Log;
@@ -79,16 +47,24 @@ type PoolOptions = {
   namesStatements?: boolean;
 };
 
+const timeouts = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000 };
+
+const clientOptions = ({ url, isPooled }: PoolOptions) => ({
+  connectionString: url,
+  connectionTimeoutMillis: 5_000,
+  ...(isPooled === true ? {} : timeouts),
+});
+
+const clientOf = ({ namesStatements }: PoolOptions) =>
+  namesStatements === false ? pg.Client : NamingClient;
+
 /** A pool whose clients never crash the process when their backend dies. */
 export function openPool(options: PoolOptions): pg.Pool {
-  const timeouts = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000 };
   const pool = new pg.Pool({
-    connectionString: options.url,
+    ...clientOptions(options),
     max: options.max ?? 10,
-    connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: options.idleMs ?? 10_000,
-    ...(options.isPooled === true ? {} : timeouts),
-    Client: options.namesStatements === false ? pg.Client : NamingClient,
+    Client: clientOf(options),
   });
   pool.on('error', (error) =>
     options.log.warn({ err: error }, 'an idle database connection failed'),
@@ -117,8 +93,15 @@ type Parts = { replica?: Replica | undefined; pool?: PostgresPool & PoolCounts }
 export function openDatabase(options: PoolOptions & Parts): Db {
   const pool = options.pool ?? openPool(options);
   watchPool('primary', pool);
+  const Client = clientOf(options);
+  const client = { ...clientOptions(options), pipeline: true };
+  // A pooler hands out connections by the transaction, of which a lane would have many at once.
+  const lane =
+    options.isPooled === true
+      ? undefined
+      : openLane((stream) => new Client({ ...client, stream } as pg.ClientConfig));
   return new Kysely<DB>({
-    dialect: new TriableDialect({ pool }, options.replica),
+    dialect: new TriableDialect({ pool }, { replica: options.replica, lane }),
     plugins: [new ColumnNames()],
     log({ level, query, queryDurationMillis: ms }) {
       traceStatement(query.sql, ms, level === 'error');
@@ -231,13 +214,15 @@ export function inTrial<T>(db: Db, work: () => Promise<T>): Promise<T> {
   });
 }
 
-/** PostgreSQL as ever; inside a trial, that trial's connection; for what is read in common, a replica's. */
-class TriableDialect extends PostgresDialect {
-  readonly #replica: Replica | undefined;
+type Beside = { replica: Replica | undefined; lane: ReturnType<typeof openLane> | undefined };
 
-  constructor(config: PostgresDialectConfig, replica: Replica | undefined) {
+/** PostgreSQL as ever; inside a trial, that trial's connection; for what is read in common, a replica's; for short reads of pages, the lane. */
+class TriableDialect extends PostgresDialect {
+  readonly #beside: Beside;
+
+  constructor(config: PostgresDialectConfig, beside: Beside) {
     super(config);
-    this.#replica = replica;
+    this.#beside = beside;
   }
 
   override createQueryCompiler(): ColumnNamesCompiler {
@@ -246,28 +231,36 @@ class TriableDialect extends PostgresDialect {
 
   override createDriver(): Driver {
     const driver = super.createDriver();
-    const replica = this.#replica;
+    const { replica, lane } = this.#beside;
+    const ownOf = (connection: DatabaseConnection) =>
+      connection instanceof LaneConnection ? (connection.own ?? connection) : connection;
     return {
       init: () => driver.init(),
       acquireConnection: async () =>
-        trials.getStore() ?? (await replica?.acquire()) ?? driver.acquireConnection(),
-      beginTransaction: (connection, settings) =>
-        connection instanceof TrialConnection
-          ? connection.begin()
-          : driver.beginTransaction(connection, settings),
+        trials.getStore() ??
+        (await replica?.acquire()) ??
+        lane?.acquire() ??
+        driver.acquireConnection(),
+      async beginTransaction(connection, settings) {
+        if (connection instanceof TrialConnection) return connection.begin();
+        if (connection instanceof LaneConnection) connection.own = await driver.acquireConnection();
+        return driver.beginTransaction(ownOf(connection), settings);
+      },
       commitTransaction: (connection) =>
         connection instanceof TrialConnection
           ? connection.end(['release savepoint trial'])
-          : driver.commitTransaction(connection),
+          : driver.commitTransaction(ownOf(connection)),
       rollbackTransaction: (connection) =>
         connection instanceof TrialConnection
           ? connection.end(['rollback to savepoint trial', 'release savepoint trial'])
-          : driver.rollbackTransaction(connection),
+          : driver.rollbackTransaction(ownOf(connection)),
       releaseConnection: async (connection) => {
         if (connection instanceof TrialConnection || replica?.release(connection) === true) return;
-        await driver.releaseConnection(connection);
+        const own = ownOf(connection);
+        if (!(own instanceof LaneConnection)) await driver.releaseConnection(own);
       },
       destroy: async () => {
+        await lane?.close();
         await replica?.close();
         await driver.destroy();
       },

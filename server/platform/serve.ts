@@ -13,6 +13,7 @@ import { cachedResponses } from './cached-responses.ts';
 import { overOutage } from './database/away.ts';
 import { readShared } from './database/replica.ts';
 import { fail } from './errors.ts';
+import { offerPlainRead } from './pages/plain-reads.ts';
 
 /**
  * Answers leave through their schema: undeclared fields stay behind and dates become text. A handler hands
@@ -50,6 +51,8 @@ export type CallContext<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
 export type ServeOptions = {
   /** Returns the same to everyone, and to every child of one age: kept this many milliseconds in memory. */
   cacheTtl?: number;
+  /** Reads for its caller by query and cookies alone: pages of this process ask it without a request. */
+  isPlainRead?: true;
   /** Bytes of a body that may be longer than those of all other calls. */
   bodyLimit?: number;
   /** Runs before the schemas check the request; it refuses by failing. */
@@ -69,6 +72,7 @@ export function serve<
   options: ServeOptions = {},
 ): void {
   const cache = options.cacheTtl === undefined ? undefined : cachedResponses(options.cacheTtl);
+  if (options.isPlainRead === true) offerPlainRead(app, routeOf(call), plainRead(call, handler));
   app.route({
     method: call.method,
     url: routeOf(call),
@@ -111,6 +115,22 @@ export function serve<
       return overOutage(read, () => !reply.sent && !reply.raw.destroyed);
     },
   });
+}
+
+function plainRead<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  call: Call<P, Q, B>,
+  handler: (asked: CallContext<P, Q, B>) => Promise<unknown>,
+): Parameters<typeof offerPlainRead>[2] {
+  return {
+    call: call as Call,
+    read: ({ query, ...asked }) =>
+      handler({
+        params: undefined as z.output<P>,
+        query: query as z.output<Q>,
+        body: undefined as z.output<B>,
+        ...asked,
+      }),
+  };
 }
 
 /** Whether it does no more when it is made twice. */

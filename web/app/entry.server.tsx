@@ -4,12 +4,15 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import { drawFrame, type Filled, fillHome } from '../features/home/filled-home.server.ts';
 import { drawFragments } from '../lib/page/draw-fragment.server.tsx';
 import { Fragments } from '../lib/page/fragments.ts';
 import { compressor } from '../lib/platform/compress.server.ts';
 import { scriptsLast } from '../lib/platform/scripts-last.server.ts';
 import { isPrefetch } from './speculative-fetch.ts';
-import { WATCH_PATH } from '../lib/page/paths.ts';
+import { isBonusAwaited } from '../lib/account/bonus.server.ts';
+import { paths, WATCH_PATH } from '../lib/page/paths.ts';
+import { CHOSEN_COOKIE } from './middleware/who-watches.server.ts';
 import {
   createPlatform,
   type PageRequest,
@@ -29,6 +32,30 @@ export function openPage(page: PageRequest): RouterContextProvider {
   context.set(platformContext, createPlatform(page));
   return context;
 }
+
+/** A page whose frame is there already, filled for its viewer; undefined where it is drawn as any other. */
+export async function filledPage(
+  { method, url, headers }: FilledRequest,
+  page: PageRequest,
+): Promise<Filled | undefined> {
+  const isHome = method === 'GET' && url === paths.home && !import.meta.env.DEV;
+  const isAdult = page.isSignedIn && !page.isLegacy && !page.isChild;
+  // What is asked or said first leads elsewhere, and search engines get what is drawn.
+  const isPlain = page.cookies[CHOSEN_COOKIE] !== undefined && !isBonusAwaited(page);
+  if (!isHome || !isAdult || !isPlain || isbot(headers['user-agent'])) return undefined;
+  try {
+    return await fillHome(createPlatform(page), String(headers['accept-encoding'] ?? ''));
+  } catch (error) {
+    page.log.error({ err: error, url }, 'a page was not filled');
+    return undefined;
+  }
+}
+
+type FilledRequest = {
+  method: string | undefined;
+  url: string | undefined;
+  headers: { 'user-agent'?: string | undefined; 'accept-encoding'?: string | string[] | undefined };
+};
 
 export default async function handleRequest(
   request: Request,
@@ -69,6 +96,9 @@ export default async function handleRequest(
             }),
           );
           pipe(scriptsLast(stream));
+          drawFrame(page, routerContext).catch((error: unknown) =>
+            logError(context, error, request),
+          );
         },
         onShellError: reject,
         onError(error: unknown) {

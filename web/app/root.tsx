@@ -11,6 +11,7 @@ import {
   useMatches,
 } from 'react-router';
 import fontUrl from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url';
+import { foundData } from '../features/home/filled-home.server.ts';
 import { MiniHost } from '../features/player/mini/mini-host.tsx';
 import { BottomBar } from '../features/shell/bottom-bar.tsx';
 import { ErrorPage } from '../features/shell/error-page.tsx';
@@ -32,7 +33,7 @@ import { leadToOlderSite } from './middleware/older-site.server.ts';
 import { platformContext } from '../lib/platform/platform.server.ts';
 import { LIVE_TV_PATH, paths, WATCH_PATH } from '../lib/page/paths.ts';
 import { LAST_WATCH, type RootData, useIsChild, useSessionStatus } from '../lib/session/session.ts';
-import { findViewer } from '../lib/session/viewer.server.ts';
+import { loadRoot } from '../lib/session/viewer.server.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
 
@@ -91,16 +92,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
   const platform = context.get(platformContext);
-  const viewer = await findViewer(platform);
-  const isChild = viewer?.isChild ?? platform.page.isChild;
-  const isFromElsewhere = request.headers.get('sec-fetch-site') === 'cross-site';
-  return {
-    viewer,
-    isChild,
-    isUnsure: viewer === null && isFromElsewhere,
-    origin: platform.page.origin,
-    hasServiceWorker: platform.page.hasServiceWorker,
-  };
+  const from = request.headers.get('sec-fetch-site') ?? undefined;
+  return foundData(platform)?.root ?? loadRoot(platform, from);
 }
 
 /** Who is looking changes with what they do, not with where they go. */

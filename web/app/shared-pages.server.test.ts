@@ -43,14 +43,21 @@ test('visitors who see something else have a page of their kind', () => {
   expect(requestOf({ url: '/?utm_source=a' })).not.toEqual(plain);
 });
 
-test('a title is shared by all, and the guide by those of one zone and one kind of screen', () => {
+test('a title is shared by all who play it alike, and the guide by those of one zone and one kind of screen', () => {
   const title = '/judul/riak?musim=2';
   const agent = { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Mobile' };
   expect(requestOf({ url: title, headers: agent, page: { cookies: { zona: 'WIT' } } })).toEqual({
     ...plain,
     url: title,
   });
+  // It names what its browser would play.
+  expect(requestOf({ url: title, page: { playsHls: true } })).toEqual({
+    ...plain,
+    url: title,
+    headers: { 'user-agent': 'iPhone' },
+  });
   const guide = { ...plain, url: '/live' };
+  expect(requestOf({ url: '/live', page: { playsHls: true } })).toEqual(guide);
   expect(requestOf({ url: '/live' })).toEqual(guide);
   expect(requestOf({ url: '/live', headers: { 'user-agent': 'A' } })).toEqual(guide);
   expect(requestOf({ url: '/live', headers: agent })).not.toEqual(guide);

@@ -12,19 +12,18 @@ type Page = {
   reads: readonly string[];
   /** Phones get another one. */
   isByDevice?: true;
+  /** Names what its browser would play, which some play as HLS. */
+  isByFormat?: true;
 };
 
 const pages: ReadonlyMap<string, Page> = new Map([
   [paths.home, { reads: ['tanpa_bocoran'] }],
   [paths.live, { reads: ['zona'], isByDevice: true }],
 ]);
-const titles: Page = { reads: [] };
+const titles: Page = { reads: [], isByFormat: true };
 const TITLE = new RegExp(`^${paths.title('[\\w-]+')}$`);
 
-/**
- * Pages that visitors of one kind see alike. Of a title only as long as it holds no address of media, which is for one
- * visitor: what has one is handed out as a page of their own (`openShared`).
- */
+/** Pages that visitors of one kind see alike. */
 function pageOf(path: string): Page | undefined {
   return pages.get(path) ?? (TITLE.test(path) ? titles : undefined);
 }
@@ -49,23 +48,24 @@ const LONGEST_ADDRESS = 200;
 /** The request that stands for all who see the same as this one; undefined where the page is somebody's own. */
 export function sharedRequestOf(
   { method, url = '', headers }: Asked,
-  { isSignedIn, isChild, hasLostSession, cookies, setCookies }: PageRequest,
+  { isSignedIn, isChild, hasLostSession, playsHls, cookies, setCookies }: PageRequest,
 ): SharedRequest | undefined {
   const page = pageOf(url.split('?', 1)[0] ?? '');
   if (method !== 'GET' || page === undefined || url.length > LONGEST_ADDRESS) return undefined;
   if (isSignedIn || isChild || hasLostSession || setCookies.length > 0) return undefined;
-  const { reads, isByDevice = false } = page;
+  const { reads } = page;
   const held = Object.entries(cookies).filter(
     ([name]) => reads.includes(name) || !UNREAD.has(name),
   );
   if (held.some(([name]) => !reads.includes(name))) return undefined;
   const isFromElsewhere = headers['sec-fetch-site'] === 'cross-site';
-  const isPhone = isByDevice && /\bMobi/.test(String(headers['user-agent'] ?? ''));
+  const isPhone = page.isByDevice && /\bMobi/.test(String(headers['user-agent'] ?? ''));
+  const agent = isPhone ? 'Mobi' : page.isByFormat && playsHls ? 'iPhone' : undefined;
   return {
     url,
     headers: {
       ...(isFromElsewhere && { 'sec-fetch-site': 'cross-site' }),
-      ...(isPhone && { 'user-agent': 'Mobi' }),
+      ...(agent && { 'user-agent': agent }),
     },
     cookies: Object.fromEntries(
       held.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),

@@ -33,6 +33,7 @@ export async function aVisit(
     setCookies: [],
     cookieSecure: false,
     hasServiceWorker: true,
+    playsHls: false,
     isPrivate: true,
     visitorToken: await tokens.signService('tvs', SERVICE_TOKEN_LIFE),
     support: { email: undefined, whatsapp: undefined },

@@ -21,12 +21,20 @@ const words: Record<TakenOut, string> = {
   watched: 'Ditandai sudah ditonton',
 };
 
+type Said = { note: string; share: number | string; label: string };
+
+/** What a card says of where this viewer stopped: the rest is the same for all. */
+export const saidOf = ({ episodeLabel, leftMs, progress }: ContinueView) => ({
+  note: [episodeLabel, `sisa ${clockTime(leftMs)}`].filter(Boolean).join(' · '),
+  share: progress,
+  label: `Sudah ditonton ${Math.round(progress * 100)} persen`,
+});
+
 /** Something begun and not finished; it goes on where it stopped, and can be taken out of the list. */
-export function ContinueCard({ item }: { item: ContinueView }) {
+export function ContinueCard({ item, said = saidOf(item) }: { item: ContinueView; said?: Said }) {
   const [isOpen, setOpen] = useState(false);
   const { takenOut, takeOut, undo } = useContinueActs(item);
   const { name } = item.card;
-  const percent = Math.round(item.progress * 100);
   const act = (how: TakenOut) => {
     setOpen(false);
     void takeOut(how);
@@ -38,14 +46,14 @@ export function ContinueCard({ item }: { item: ContinueView }) {
           card={item.card}
           shape="wide"
           to={paths.watch(item.productId)}
-          note={[item.episodeLabel, `sisa ${clockTime(item.leftMs)}`].filter(Boolean).join(' · ')}
+          note={said.note}
           progress={
             <>
               <span className="title-card-play">
                 <Play className="size-5 fill-current" aria-hidden="true" />
               </span>
               <span className="title-card-progress">
-                <Progress share={item.progress} label={`Sudah ditonton ${percent} persen`} />
+                <Progress share={said.share} label={said.label} />
               </span>
             </>
           }

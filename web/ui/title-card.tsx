@@ -1,7 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CardShape, CardView } from '../lib/title/card.ts';
-import { useDraw } from '../lib/page/fragments.ts';
+import { type Fragment, useDraw } from '../lib/page/fragments.ts';
+import { hole } from '../lib/page/holes.ts';
 import { paths } from '../lib/page/paths.ts';
 import { Picture } from './picture.tsx';
 import { Rail } from './rail.tsx';
@@ -32,18 +33,15 @@ type RailProps = {
   moreTo?: string | undefined;
   cards: readonly CardView[];
   /** A list of the best, each with its place. */
-  isRanked?: boolean;
+  isRanked?: boolean | undefined;
 };
 
 /** A row of titles. The server draws each card once for all who see it alike, whatever rows it stands in. */
-export function TitleRail({ cards, isRanked = false, ...rail }: RailProps) {
+export function TitleRail({ cards, isRanked, ...rail }: RailProps) {
   const draw = useDraw();
-  const { shape } = rail;
-  const items = cards.map((card, at) => ({ card, shape, ...(isRanked && { rank: at + 1 }) }));
+  const items = itemsOf(cards, rail.shape, isRanked);
   if (import.meta.env.SSR && draw !== null) {
-    const part = Item as ComponentType<object>;
-    const html = draw(items.map((props) => ({ part, props, titles: [props.card] })));
-    return <Rail {...rail} html={html} />;
+    return <Rail {...rail} html={draw(items.map(fragmentOf))} />;
   }
   return (
     <Rail {...rail}>
@@ -53,6 +51,29 @@ export function TitleRail({ cards, isRanked = false, ...rail }: RailProps) {
     </Rail>
   );
 }
+
+/** The same where the server draws it once for many: the row by itself, and each of its cards. */
+export const railFragment = (props: RailProps): Fragment => ({
+  part: TitleRail as ComponentType<object>,
+  props,
+  titles: props.cards,
+  split() {
+    const { cards, isRanked, ...rail } = props;
+    return {
+      frame: { part: Rail as ComponentType<object>, props: { ...rail, html: hole(0) }, titles: [] },
+      inside: itemsOf(cards, rail.shape, isRanked).map(fragmentOf),
+    };
+  },
+});
+
+const itemsOf = (cards: readonly CardView[], shape: CardShape, isRanked?: boolean) =>
+  cards.map((card, at) => ({ card, shape, ...(isRanked && { rank: at + 1 }) }));
+
+const fragmentOf = (props: ReturnType<typeof itemsOf>[number]): Fragment => ({
+  part: Item as ComponentType<object>,
+  props,
+  titles: [props.card],
+});
 
 function Item(item: Pick<Props, 'card' | 'shape' | 'rank'>) {
   return (

@@ -15,6 +15,9 @@ export { listInTheMiddle, listStarters } from './progress/queries/progress.ts';
 export { createOrigin, type OriginDeps } from './origin/origin.ts';
 export { type AssetGrant, mediaKeys, mintMediaToken } from './origin/media-token.ts';
 
+/** In which of the two formats a browser plays what it is given. */
+export { formatFor } from '#media/format.ts';
+
 // What a profile watched of a title, for what may only be said by those who did.
 export { listProgressOfTitle } from './progress/queries/progress.ts';
 /** What support reads of what an account watched, from an open case. */

@@ -25,17 +25,21 @@ import {
 import { deleteProfile, insertProfile, insertRemovals, listProfilesWithPin } from './queries.ts';
 
 export const routes = [
-  call(contract.listProfiles, async ({ db }: Deps, { caller }) => {
-    const own = requireAccount(caller);
-    const account = (await findAccount(db, own.accountId)) ?? fail('common.unauthenticated');
-    const { rows, hasPin } = await listProfilesWithPin(db, own.accountId);
-    return ok({
-      profiles: withFirst(account, rows).map((profile) => presentProfile(profile, own)),
-      limit: contract.PROFILES_MAX,
-      is_child: own.isChild === true ? 1 : 0,
-      has_pin: hasPin ? 1 : 0,
-    });
-  }),
+  call(
+    contract.listProfiles,
+    async ({ db }: Deps, { caller }) => {
+      const own = requireAccount(caller);
+      const account = (await findAccount(db, own.accountId)) ?? fail('common.unauthenticated');
+      const { rows, hasPin } = await listProfilesWithPin(db, own.accountId);
+      return ok({
+        profiles: withFirst(account, rows).map((profile) => presentProfile(profile, own)),
+        limit: contract.PROFILES_MAX,
+        is_child: own.isChild === true ? 1 : 0,
+        has_pin: hasPin ? 1 : 0,
+      });
+    },
+    { isPlainRead: true },
+  ),
   call(contract.createProfile, async (deps: Deps, { body, caller }) => {
     const { db, clock } = deps;
     const own = requireAccount(caller);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CLIENT_KEY_QUOTA, SECOND } from '#contract/constants.ts';
 import type { Caller } from '../auth.ts';
 import type { Clock } from '../clocks.ts';
@@ -35,13 +35,28 @@ export function limitRequests(
     fail('common.tooMany', undefined, { retry_after: Math.max(1, Math.ceil(left / SECOND)) });
   }
 
-  app.addHook('onRequest', async ({ caller, ip, routeOptions: { config, method, url } }) => {
+  async function count({ caller, ip, routeOptions }: FastifyRequest, max: number | undefined) {
     if (caller.kind === 'client') await limit(`client-key ${networkOf(ip)}`, CLIENT_KEY_QUOTA);
-    const max = config.rateLimit;
     if (max === undefined) return;
     const { counted, share } = countedBy(caller, ip);
-    await limit(`${String(method)} ${url} ${counted}`, max * share);
+    await limit(`${String(routeOptions.method)} ${routeOptions.url} ${counted}`, max * share);
+  }
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const max = request.routeOptions.config.rateLimit;
+    // What is counted nowhere goes on at once: most calls.
+    if (max === undefined && request.caller.kind !== 'client') return done();
+    void goOn(count(request, max), done);
   });
+}
+
+async function goOn(counted: Promise<void>, done: (error?: Error) => void): Promise<void> {
+  try {
+    await counted;
+  } catch (error) {
+    return done(error as Error);
+  }
+  done();
 }
 
 function countedBy(caller: Caller, ip: string): { counted: string; share: number } {

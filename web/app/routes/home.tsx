@@ -1,16 +1,14 @@
 import { Hero } from '../../features/home/hero.tsx';
-import { loadHome } from '../../features/home/load-home.server.ts';
+import { foundData, loadHomePage } from '../../features/home/filled-home.server.ts';
 import { QuickLinks } from '../../features/home/quick-links.tsx';
 import { Preparing } from '../../features/home/preparing.tsx';
 import { SignedOutNote } from '../../features/home/signed-out-note.tsx';
 import { HomeRails } from '../../features/home/home-rails.tsx';
-import { findGrace } from '../../lib/account/grace.server.ts';
 import { heroPreloads } from '../../lib/title/hero-picture.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { platformContext } from '../../lib/platform/platform.server.ts';
 import { originOf, useViewer } from '../../lib/session/session.ts';
-import { findWelcome } from '../../lib/account/welcome.server.ts';
 import { GraceNote } from '../../ui/grace-note.tsx';
 import { WelcomeNote } from '../../ui/welcome-note.tsx';
 import type { Route } from './+types/home.ts';
@@ -30,12 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
-  const [home, welcome, grace] = await Promise.all([
-    loadHome(platform),
-    findWelcome(platform),
-    findGrace(platform),
-  ]);
-  return { ...home, welcome, grace };
+  return foundData(platform)?.home ?? loadHomePage(platform);
 }
 
 export default function Home({

@@ -1,10 +1,12 @@
-import type { ComponentType, ReactElement } from 'react';
-import { useDraw } from '../../lib/page/fragments.ts';
+import type { ComponentProps, ComponentType, ReactElement } from 'react';
+import { type Draw, type Fragment, useDraw, useOwnHole } from '../../lib/page/fragments.ts';
+import { escaped, hole } from '../../lib/page/holes.ts';
 import { useIsChild } from '../../lib/session/session.ts';
-import type { CardView } from '../../lib/title/card.ts';
-import { ContinueCard } from '../../ui/continue-card.tsx';
+import type { CardView, ContinueView } from '../../lib/title/card.ts';
+import { ContinueCard, saidOf } from '../../ui/continue-card.tsx';
+import { within } from '../../ui/progress.tsx';
 import { Rail } from '../../ui/rail.tsx';
-import { TitleRail } from '../../ui/title-card.tsx';
+import { railFragment, TitleRail } from '../../ui/title-card.tsx';
 import { LiveRail } from './live-rail.tsx';
 import { ComingRail } from './coming-rail.tsx';
 import type { HomeData } from './load-home.server.ts';
@@ -19,51 +21,91 @@ const RAILS_BETWEEN_BANNERS = 3;
 const RAILS_BEFORE_COMING = 3;
 
 /** What stands below the large picture: what was begun, what is on now, then rails with banners between them. */
-export function HomeRails({ continues, ...others }: Omit<HomeData, 'slides'>) {
+export function HomeRails(data: Omit<HomeData, 'slides'>) {
   const previews = useCardPreviews(!useIsChild());
   const draw = useDraw();
-  const parts = partsOf(others);
+  const own = useOwnHole();
+  if (import.meta.env.SSR && draw !== null) {
+    const __html =
+      own ??
+      drawRails(draw, data)
+        .map(({ html }) => html)
+        .join('');
+    return <div dangerouslySetInnerHTML={{ __html }} />;
+  }
   return (
     <div {...previews}>
-      {continues.length > 0 && (
-        <Rail name="Lanjutkan menonton" shape="wide">
-          {continues.map((item) => (
+      {data.continues.length > 0 && (
+        <Rail {...continueRail}>
+          {data.continues.map((item) => (
             <li key={item.productId}>
               <ContinueCard item={item} />
             </li>
           ))}
         </Rail>
       )}
-      {import.meta.env.SSR && draw !== null ? (
-        <div
-          dangerouslySetInnerHTML={{
-            __html: byOwner(parts, others.rails)
-              .map((run) => draw(run.map(fragmentOf)))
-              .join(''),
-          }}
-        />
-      ) : (
-        <div>{parts}</div>
-      )}
+      <div>{partsOf(data)}</div>
     </div>
   );
+}
+
+type DrawnPart = { html: string; isShared: boolean };
+
+/** The same from parts that the server draws once for all who see them alike, each by itself. */
+export function drawRails(draw: Draw, data: Omit<HomeData, 'slides'>): DrawnPart[] {
+  const { continues, rails } = data;
+  const own = new Set(rails.flatMap(({ id, isPersonal }) => (isPersonal ? id : [])));
+  return [
+    { html: continues.length === 0 ? '' : drawContinues(draw, continues), isShared: false },
+    { html: '<div>', isShared: false },
+    ...partsOf(data).map((part) => ({
+      html: draw([fragmentOf(part)]),
+      isShared: !own.has(part.key ?? ''),
+    })),
+    { html: '</div>', isShared: false },
+  ];
+}
+
+const continueRail = { id: 'lanjutkan', name: 'Lanjutkan menonton', shape: 'wide' } as const;
+
+function ContinueItem(props: ComponentProps<typeof ContinueCard>) {
+  return (
+    <li>
+      <ContinueCard {...props} />
+    </li>
+  );
+}
+
+/** Where a viewer stopped is filled in. */
+function drawContinues(draw: Draw, continues: readonly ContinueView[]): string {
+  const items = continues.map((item) => {
+    const { note, share, label } = saidOf(item);
+    const said = { note: hole(0), share: hole(1), label: hole(2) };
+    const props = { item: { ...item, progress: 0, leftMs: 0 }, said };
+    const part = ContinueItem as ComponentType<object>;
+    return {
+      part,
+      props,
+      fill: [escaped(note), String(within(share)), escaped(label)],
+      titles: [],
+    };
+  });
+  const part = Rail as ComponentType<object>;
+  const props = { ...continueRail, html: hole(0) };
+  return draw([{ part, props, fill: [draw(items)], titles: [] }]);
 }
 
 type PartProps = { cards?: readonly CardView[]; titles?: readonly CardView[] };
 type Part = ReactElement<PartProps, ComponentType<PartProps>>;
 
-const fragmentOf = ({ type, props }: Part) => ({
-  part: type as ComponentType<object>,
-  props,
-  titles: props.cards ?? props.titles ?? [],
-});
-
-/** The viewer's own rails stand first: what follows them is the same for many, and kept as one. */
-function byOwner(parts: Part[], rails: HomeData['rails']): Part[][] {
-  const own = new Set(rails.flatMap(({ id, isPersonal }) => (isPersonal ? id : [])));
-  const end = parts.findLastIndex(({ key }) => own.has(key ?? '')) + 1;
-  return [parts.slice(0, end), parts.slice(end)];
-}
+const fragmentOf = ({ type, props }: Part): Fragment =>
+  type === (TitleRail as unknown)
+    ? railFragment(props as ComponentProps<typeof TitleRail>)
+    : {
+        part: type as ComponentType<object>,
+        props,
+        titles: props.cards ?? props.titles ?? [],
+      };
 
 /** Each is the same for all who are told the same: what is not in its props it does not know. */
 function partsOf({ live, rails, banners, coming }: Omit<HomeData, 'slides' | 'continues'>) {

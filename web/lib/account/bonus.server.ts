@@ -1,7 +1,7 @@
 import { grantTrial, grantWelcomeVoucher } from '#contract/commerce/index.ts';
 import { BONUS_COOKIE_LIFE } from '#contract/constants.ts';
 import { isApiError } from '../api/api-error.ts';
-import type { Platform } from '../platform/platform.server.ts';
+import type { PageAccess, Platform } from '../platform/platform.server.ts';
 
 /** The bonus flag: given and not yet read about, or still owed because a call failed. */
 const COOKIE = 'bonus';
@@ -16,6 +16,9 @@ export function hasBonusNote(platform: Platform): boolean {
 export function isBonusOwed(platform: Platform): boolean {
   return platform.cookie(COOKIE) === OWED;
 }
+
+/** Whether its page has something to say or to ask for of a bonus. */
+export const isBonusAwaited = ({ cookies }: PageAccess): boolean => cookies[COOKIE] !== undefined;
 
 export function closeBonusNote(platform: Platform): void {
   platform.setCookie(COOKIE, undefined);

@@ -9,15 +9,31 @@ export type Fragment = {
   at?: string | undefined;
   /** All titles that it says of whether they may be watched: of what the viewer bought it knows of these alone. */
   titles?: readonly { id: string }[] | undefined;
+  /** The same in pieces that others have too: `inside` stands in the first hole of `frame`. */
+  split?: (() => { frame: Fragment; inside: readonly Fragment[] }) | undefined;
+  /** HTML for the holes in its props that is one viewer's: the part is drawn once, and filled for each. */
+  fill?: readonly string[] | undefined;
 };
 
-/** The HTML of parts, one after the other; `root` is all that each knows of who sees it. */
-export type DrawFragments = (parts: readonly (Fragment & { root: RootData })[]) => string;
+/** A part, and all that it knows of who sees it. */
+export type Asked = Omit<Fragment, 'split'> & {
+  root: RootData;
+  split?: (() => { frame: Asked; inside: readonly Asked[] }) | undefined;
+};
+
+/** The HTML of parts, one after the other. */
+export type DrawFragments = (parts: readonly Asked[]) => string;
 
 /** Given on the server alone: browsers draw every part themselves, and find it drawn the same. */
 export const Fragments = createContext<DrawFragments | null>(null);
 
-type Draw = (parts: readonly Fragment[]) => string;
+/** Given where the server draws a page once for many: what stands in the place of the part that is one viewer's. */
+export const OwnHole = createContext<string | null>(null);
+export const useOwnHole: () => string | null = import.meta.env.SSR
+  ? () => use(OwnHole)
+  : () => null;
+
+export type Draw = (parts: readonly Fragment[]) => string;
 
 /** On the server, what draws parts once for all who see them alike; null in browsers, and where nothing is shared. */
 export const useDraw: () => Draw | null = import.meta.env.SSR ? useServerDraw : () => null;
@@ -25,8 +41,24 @@ export const useDraw: () => Draw | null = import.meta.env.SSR ? useServerDraw : 
 function useServerDraw(): Draw | null {
   const root = useRootData();
   const draw = use(Fragments);
-  if (draw === null || root === undefined) return null;
-  return (parts) => draw(parts.map((each) => ({ ...each, root: withoutName(root, each.titles) })));
+  return draw === null || root === undefined ? null : drawFor(root, draw);
+}
+
+/** Draws for all who may watch the same as who is told of by `root`. */
+export function drawFor(root: RootData, draw: DrawFragments): Draw {
+  const nameless = withoutName(root, []);
+  const hasTitles = (root.viewer?.access.titleIds.length ?? 0) > 0;
+  const ask = ({ split, ...part }: Fragment): Asked => ({
+    ...part,
+    root: hasTitles ? withoutName(root, part.titles) : nameless,
+    split:
+      split &&
+      (() => {
+        const { frame, inside } = split();
+        return { frame: ask(frame), inside: inside.map(ask) };
+      }),
+  });
+  return (parts) => draw(parts.map(ask));
 }
 
 const unnamed: Omit<Viewer, 'access' | 'isChild'> = {

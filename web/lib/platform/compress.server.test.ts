@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compressor } from './compress.server.ts';
+import { compressed, compressor } from './compress.server.ts';
 
 const PAGE = '<p>satu dua tiga</p>'.repeat(50_000);
 
@@ -17,4 +17,13 @@ test.each([
   const bytes = await buffer(stream);
   expect(used).toBe(encoding);
   expect(unpack(bytes).toString()).toBe(PAGE);
+  // A page of parts, however long the one before it was.
+  for (const parts of [[PAGE], ['<p>', 'satu', '</p>'], [PAGE, PAGE]]) {
+    const whole = compressed(
+      parts.map((part) => Buffer.from(part)),
+      accepted,
+    );
+    expect(whole.encoding).toBe(encoding);
+    expect(unpack(whole.bytes).toString()).toBe(parts.join(''));
+  }
 });

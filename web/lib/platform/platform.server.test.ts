@@ -36,6 +36,7 @@ function aPage(over: Partial<PageRequest> = {}) {
     isChild: false,
     isYoungChild: false,
     hasServiceWorker: true,
+    playsHls: false,
     cookies: {},
     setCookies: [],
     cookieSecure: true,

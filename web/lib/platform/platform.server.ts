@@ -58,6 +58,8 @@ export type PageRequest = PageAccess & {
   hasLostSession: boolean;
   /** Browsers may keep the site's service worker. */
   hasServiceWorker: boolean;
+  /** Its browser plays HLS by itself, and is given no DASH. */
+  playsHls: boolean;
   /** Came by https, or from this machine: what was typed was not read on the way. */
   isPrivate: boolean;
   /** Where people of the service are reached, as far as it is configured. */

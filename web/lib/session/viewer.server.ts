@@ -3,7 +3,20 @@ import { type Access, getAccess } from '#contract/commerce/index.ts';
 import { type Avatar, listProfiles } from '#contract/profiles.ts';
 import { isApiError } from '../api/api-error.ts';
 import type { Platform } from '../platform/platform.server.ts';
-import type { Viewer } from './session.ts';
+import type { RootData, Viewer } from './session.ts';
+
+/** What every page says of who looks at it; `from` is where the step to it came from. */
+export async function loadRoot(platform: Platform, from: string | undefined): Promise<RootData> {
+  const viewer = await findViewer(platform);
+  const { isChild, origin, hasServiceWorker } = platform.page;
+  return {
+    viewer,
+    isChild: viewer?.isChild ?? isChild,
+    isUnsure: viewer === null && from === 'cross-site',
+    origin,
+    hasServiceWorker,
+  };
+}
 
 /** The signed-in viewer of this request, or null. */
 export async function findViewer(platform: Platform): Promise<Viewer | null> {

@@ -1,6 +1,7 @@
 import type { Identifier } from '#contract/accounts.ts';
 import type { Db, DB, Insertable, Selectable, Tx, Updateable } from '#platform/db.ts';
 import { oncePerPage } from '#platform/database/page-reads.ts';
+import { writtenOnce } from '#platform/database/written-once.ts';
 
 /** What the module reads of an account; the password hash is read by sign-in alone. */
 export const accountColumns = [
@@ -32,14 +33,12 @@ export const accountColumns = [
 export type Account = Pick<Selectable<DB['accounts.account']>, (typeof accountColumns)[number]>;
 
 export function findAccountById(db: Db, accountId: string): Promise<Account | undefined> {
-  return oncePerPage(db, `account ${accountId}`, () =>
-    db
-      .selectFrom('accounts.account')
-      .select(accountColumns)
-      .where('id', '=', accountId)
-      .executeTakeFirst(),
-  );
+  return oncePerPage(db, `account ${accountId}`, async () => (await byId(db, { accountId }))[0]);
 }
+
+const byId = writtenOnce((db, { accountId }: { accountId: string }) =>
+  db.selectFrom('accounts.account').select(accountColumns).where('id', '=', accountId).compile(),
+);
 
 export type AccountWithPassword = Account & { passwordHash: string | null };
 

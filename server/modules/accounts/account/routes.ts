@@ -11,19 +11,23 @@ import { findAccountById, updateAccount } from './queries.ts';
 import { displayIdentifier, profileKey, toProfileRecord } from './wire-records.ts';
 
 export const routes = [
-  call(getProfile, async ({ db, config }: AccountsDeps, { query, caller, request, reply }) => {
-    const account = await findAccountById(db, requireAccount(caller).accountId);
-    if (account === undefined) return fail('common.unauthenticated');
-    const isOwn =
-      query.email === undefined ||
-      profileKey(query.email, config.mail.phoneDomain) === displayIdentifier(account);
-    if (!isOwn) return fail('common.forbidden');
-    // Changes made elsewhere reach this browser's cookie with the next page.
-    const kept = request.cookies['profile'];
-    const current = profileCookie(config, account, request.cookies['rememberme'] === '1');
-    if (kept !== undefined && kept !== current.value) setCookies(reply, [current]);
-    return ok(toProfileRecord(account));
-  }),
+  call(
+    getProfile,
+    async ({ db, config }: AccountsDeps, { query, caller, request, reply }) => {
+      const account = await findAccountById(db, requireAccount(caller).accountId);
+      if (account === undefined) return fail('common.unauthenticated');
+      const isOwn =
+        query.email === undefined ||
+        profileKey(query.email, config.mail.phoneDomain) === displayIdentifier(account);
+      if (!isOwn) return fail('common.forbidden');
+      // Changes made elsewhere reach this browser's cookie with the next page.
+      const kept = request.cookies['profile'];
+      const current = profileCookie(config, account, request.cookies['rememberme'] === '1');
+      if (kept !== undefined && kept !== current.value) setCookies(reply, [current]);
+      return ok(toProfileRecord(account));
+    },
+    { isPlainRead: true },
+  ),
   call(updateProfile, async (deps: AccountsDeps, { body, caller, request, reply }) => {
     const viewer = requireAccount(caller);
     const { accountId } = viewer;

@@ -28,7 +28,7 @@ export type CurrentPlan = {
 export async function findPlan(db: Db, accountId: string, now: Date): Promise<CurrentPlan> {
   return planOf(
     await oncePerPage(db, `plans ${accountId}`, () =>
-      listPlansWithEntitlements(db, accountId, now),
+      listPlansWithEntitlements(db, { accountId, now }),
     ),
   );
 }
@@ -36,7 +36,7 @@ export async function findPlan(db: Db, accountId: string, now: Date): Promise<Cu
 /** The plan with the titles that the account may watch by themselves, and when its grace ends: once for all calls of a page. */
 export async function findRights(db: Db, accountId: string, now: Date) {
   const rows = await oncePerPage(db, `rights ${accountId}`, () =>
-    listPlansWithRights(db, accountId, now),
+    listPlansWithRights(db, { accountId, now }),
   );
   const [first] = rows;
   return {

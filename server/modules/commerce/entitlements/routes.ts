@@ -32,21 +32,25 @@ export const routes = [
       }),
     });
   }),
-  call(contract.getAccess, async ({ db, testClock }: CommerceDeps, { caller }) => {
-    const { accountId } = requireAccount(caller);
-    const { plan, titleIds } = await findRights(db, accountId, testClock.now());
-    const opened = ['A', 'B', ...plan.matrix, ...plan.addOns.flatMap(({ matrix }) => matrix)];
-    // Class E is never part of a plan: it opens by title.
-    const tiers = new Set(
-      matrixClasses.filter((each) => each !== 'E' && opened.includes(each)).map(tierOf),
-    );
-    return ok({
-      plan: plan.tier,
-      endsAt: plan.endsAt?.toISOString() ?? null,
-      tiers: titleTiers.filter((tier) => tiers.has(tier)),
-      titleIds: [...new Set([...titleIds, ...plan.addOns.flatMap(({ titleIds }) => titleIds)])],
-    });
-  }),
+  call(
+    contract.getAccess,
+    async ({ db, testClock }: CommerceDeps, { caller }) => {
+      const { accountId } = requireAccount(caller);
+      const { plan, titleIds } = await findRights(db, accountId, testClock.now());
+      const opened = ['A', 'B', ...plan.matrix, ...plan.addOns.flatMap(({ matrix }) => matrix)];
+      // Class E is never part of a plan: it opens by title.
+      const tiers = new Set(
+        matrixClasses.filter((each) => each !== 'E' && opened.includes(each)).map(tierOf),
+      );
+      return ok({
+        plan: plan.tier,
+        endsAt: plan.endsAt?.toISOString() ?? null,
+        tiers: titleTiers.filter((tier) => tiers.has(tier)),
+        titleIds: [...new Set([...titleIds, ...plan.addOns.flatMap(({ titleIds }) => titleIds)])],
+      });
+    },
+    { isPlainRead: true },
+  ),
   call(
     contract.getReceipt,
     async ({ db, testClock, receipts }: CommerceDeps, { caller, params }) => {

@@ -67,11 +67,15 @@ export const routes = [
     });
   }),
   /** Called with every page that shows it: for most accounts one query finds no row. */
-  call(contract.getGrace, async ({ db, testClock, tokenKey }: CommerceDeps, { caller }) => {
-    const { accountId } = requireAccount(caller);
-    const { graceEndsAt: endsAt } = await findRights(db, accountId, testClock.now());
-    const renewal = endsAt === null ? undefined : await findOpenRenewal(db, accountId);
-    if (endsAt === null || renewal === undefined) return ok(null);
-    return ok({ endsAt, token: writeRenewalToken(renewal.id, tokenKey) });
-  }),
+  call(
+    contract.getGrace,
+    async ({ db, testClock, tokenKey }: CommerceDeps, { caller }) => {
+      const { accountId } = requireAccount(caller);
+      const { graceEndsAt: endsAt } = await findRights(db, accountId, testClock.now());
+      const renewal = endsAt === null ? undefined : await findOpenRenewal(db, accountId);
+      if (endsAt === null || renewal === undefined) return ok(null);
+      return ok({ endsAt, token: writeRenewalToken(renewal.id, tokenKey) });
+    },
+    { isPlainRead: true },
+  ),
 ];

@@ -1,4 +1,5 @@
 import type { Watcher } from '#platform/auth.ts';
+import { writtenOnce } from '#platform/database/written-once.ts';
 import { type Db, sql } from '#platform/db.ts';
 
 /** Ids of the titles that a profile marked, newest first; of one title only when it is named. */
@@ -7,17 +8,23 @@ export async function listFavourites(
   { accountId, profileId }: Watcher,
   titleId?: string,
 ): Promise<string[]> {
-  const rows = await db
+  const rows =
+    titleId === undefined
+      ? await listOf(db, { accountId, profileId })
+      : await selectOf(db, { accountId, profileId }).where('titleId', '=', titleId).execute();
+  return rows.map((row) => row.titleId);
+}
+
+const selectOf = (db: Db, { accountId, profileId }: Watcher) =>
+  db
     .selectFrom('engagement.favourite')
     .select('titleId')
     .where('accountId', '=', accountId)
     .where('profileId', '=', profileId)
-    .$if(titleId !== undefined, (qb) => qb.where('titleId', '=', titleId ?? ''))
     .orderBy('addedAt', 'desc')
-    .orderBy('titleId')
-    .execute();
-  return rows.map((row) => row.titleId);
-}
+    .orderBy('titleId');
+
+const listOf = writtenOnce((db, watcher: Watcher) => selectOf(db, watcher).compile());
 
 /**
  * Marks a title for a profile unless it is marked already or the list is full.

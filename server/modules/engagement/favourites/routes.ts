@@ -29,6 +29,7 @@ export const routes = [
         totalPages: Math.ceil(cards.length / pageSize),
       });
     },
+    { isPlainRead: true },
   ),
   call(contract.postFavoriteAdd, async ({ db, clock, testClock }: Deps, { body, caller }) => {
     const watcher = requireWatcher(caller);

@@ -1,13 +1,18 @@
+import { writtenOnce } from '#platform/database/written-once.ts';
 import type { Db, DB, Insertable, Tx } from '#platform/db.ts';
 
 /** What an account chose, or that it did not want to; undefined while it was never asked. */
-export function findPersonalization(db: Db, accountId: string) {
-  return db
+export async function findPersonalization(db: Db, accountId: string) {
+  return (await listOfAccount(db, { accountId }))[0];
+}
+
+const listOfAccount = writtenOnce((db, { accountId }: { accountId: string }) =>
+  db
     .selectFrom('engagement.personalization')
     .select(['genreIds', 'filmClasses', 'submittedAt', 'skippedAt'])
     .where('accountId', '=', accountId)
-    .executeTakeFirst();
-}
+    .compile(),
+);
 
 export type Personalization = NonNullable<Awaited<ReturnType<typeof findPersonalization>>>;
 

@@ -11,14 +11,19 @@ import { findPersonalization } from './queries.ts';
 const CACHE_TTL = 5 * SECOND;
 
 export const routes = [
-  call(contract.checkPersonalization, async ({ db, config }: Deps, { query, caller }) => {
-    const { accountId } = requireAccount(caller);
-    const account = (await findAccount(db, accountId)) ?? fail('common.unauthenticated');
-    const data = presentPersonalization(account, await findPersonalization(db, accountId));
-    const isOwn =
-      query.email === undefined || profileKey(query.email, config.mail.phoneDomain) === data.email;
-    return isOwn ? { status: 200 as const, message: 'OK', data } : fail('common.forbidden');
-  }),
+  call(
+    contract.checkPersonalization,
+    async ({ db, config }: Deps, { query, caller }) => {
+      const { accountId } = requireAccount(caller);
+      const account = (await findAccount(db, accountId)) ?? fail('common.unauthenticated');
+      const data = presentPersonalization(account, await findPersonalization(db, accountId));
+      const isOwn =
+        query.email === undefined ||
+        profileKey(query.email, config.mail.phoneDomain) === data.email;
+      return isOwn ? { status: 200 as const, message: 'OK', data } : fail('common.forbidden');
+    },
+    { isPlainRead: true },
+  ),
   call(
     contract.listContentPreferences,
     async ({ db, clock }: Deps) => ok({ genres: await listGenresWithPictures(db, clock.now()) }),

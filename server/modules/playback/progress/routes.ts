@@ -110,6 +110,7 @@ export const routes = [
         })),
       });
     },
+    { isPlainRead: true },
   ),
   call(
     contract.getEpisodes,

@@ -1,5 +1,6 @@
 import { SECOND } from '#contract/constants.ts';
 import {
+  findAssetDetails,
   findAssetForPlayback,
   findLibraryPictures,
   listChapters,
@@ -154,19 +155,24 @@ export async function openPreview(
   };
 }
 
-/** How long marks and chapters of an editor may be unknown to a process, as their subtitles may. */
-const TIMINGS_TTL = 5 * SECOND;
-const MOST_TIMINGS = 2_000;
+/** How long marks, chapters and pictures of an editor may be unknown to a process, as their subtitles may. */
+const FILE_TTL = 5 * SECOND;
+const MOST_FILES = 2_000;
 
-/** Marks and chapters of a file. */
-export const findTimings = cached(
-  { ttl: TIMINGS_TTL, max: MOST_TIMINGS, keyOf: (assetId: string) => assetId },
+/** What stands beside a file: marks and chapters, and its pictures, which are looked for until they are there. */
+export const findBeside = cached(
+  {
+    ttl: ({ details }: { details: object | null }) => (details === null ? 0 : FILE_TTL),
+    max: MOST_FILES,
+    keyOf: (assetId: string) => assetId,
+  },
   async (db: Db, assetId: string) => {
-    const [markers, chapters] = await Promise.all([
+    const [markers, chapters, details] = await Promise.all([
       listMarkers(db, [assetId]),
       listChapters(db, assetId),
+      findAssetDetails(db, assetId),
     ]);
-    return { markers, chapters };
+    return { markers, chapters, details };
   },
 );
 

@@ -3,7 +3,7 @@ import { SECOND } from '#contract/constants.ts';
 import * as contract from '#contract/playback/sources.ts';
 import { formatFor } from '#media/format.ts';
 import { deviceLabel } from '#modules/accounts/index.ts';
-import { findAssetDetails, findProduct, findTrailerId, imageOf } from '#modules/catalog/index.ts';
+import { findProduct, findTrailerId, imageOf } from '#modules/catalog/index.ts';
 import { maxFilmClassOf, watcherOf } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
@@ -20,7 +20,7 @@ import {
   requireEntitledProduct,
 } from './entitlement.ts';
 import { openChannel, payloadKey } from './open-live-source.ts';
-import { findSquare, findTimings, openAhead, openPreview, openSource } from './open-source.ts';
+import { findBeside, findSquare, openAhead, openPreview, openSource } from './open-source.ts';
 import { findDataCap, upsertDataCap } from './queries.ts';
 
 const formatOfExtension = { m3u8: 'hls', mpd: 'dash' } as const;
@@ -100,12 +100,11 @@ export const routes = [
       now,
     };
     // A press on play waits for all of it: one after the other is what has to be.
-    const [stored, { next, nextDetails }, details, { markers, chapters }, square] =
+    const [stored, { next, nextDetails }, { markers, chapters, details }, square] =
       await Promise.all([
         isTracked ? findProgress(db, watcherOf(caller), productId) : undefined,
         findNext(db, product.nextProductId, rightsNow),
-        findAssetDetails(db, assetId),
-        findTimings(db, assetId),
+        findBeside(db, assetId),
         findSquare(db, product, rightsNow),
         isTracked && startPlaybackSession(deps, { playbackId: id, caller, ...playbackSession }),
       ]);
@@ -186,9 +185,9 @@ export const routes = [
 /** The episode that follows, with what is known of its pictures. */
 async function findNext(db: Deps['db'], productId: string | null, now: Date) {
   const next = productId === null ? undefined : await findProduct(db, productId, now);
-  return { next, nextDetails: next && (await findAssetDetails(db, next.assetId)) };
+  return { next, nextDetails: next && (await findBeside(db, next.assetId)).details };
 }
 
-type Details = Awaited<ReturnType<typeof findAssetDetails>>;
+type Details = Awaited<ReturnType<typeof findBeside>>['details'];
 
 const stillsOf = (details: Details | undefined) => details?.images.backdrop.map(imageOf) ?? [];

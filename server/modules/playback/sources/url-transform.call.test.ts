@@ -5,6 +5,7 @@ import { getPlaybackSessions, postProgress } from '#contract/playback/sources.ts
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { asAccount, asClient } from '#test/factories/callers.ts';
 import { aPlaybackApp, FILM_SECONDS, type PlaybackApp } from '#test/factories/playback-app.ts';
+import { aPublishedFilm } from '#test/factories/published-film.ts';
 import { aFilm, anAsset, anEpisode, aSeries } from '#test/factories/titles.ts';
 import { errorCodeOf } from '#test/media-origin.ts';
 
@@ -95,16 +96,19 @@ describe('a source', () => {
   });
 
   test('shows the largest still that fits a phone', async () => {
-    const { db } = playbackApp.deps;
-    const film = await playbackApp.film({ name: 'Bergambar' });
+    const { deps } = playbackApp;
+    const { db } = deps;
+    // A file of its own: what was asked of one before is known for some seconds.
+    const { assetId } = await aPublishedFilm(deps);
+    const { titleId: film } = await aFilm(db, { name: 'Bergambar', assetId });
     const still = (w: number) => ({ key: `m/x/1/b-${w}.webp`, w, h: w / 2, type: 'image/webp' });
     const images = { poster: [], backdrop: [320, 1280, 1920].map(still), stills: [] };
     await db
       .updateTable('catalog.asset')
       .set({ images: JSON.stringify(images) })
-      .where('id', '=', playbackApp.assetId)
+      .where('id', '=', assetId)
       .execute();
-    const { result } = await playbackApp.open(asClient(playbackApp.deps), film);
+    const { result } = await playbackApp.open(asClient(deps), film);
     expect(result.posterUrl).toContain('b-1280.webp');
   });
 

@@ -1,3 +1,4 @@
+import { writtenOnce } from '#platform/database/written-once.ts';
 import { type Db, sql } from '#platform/db.ts';
 
 /** Every plan, the smallest first. */
@@ -10,14 +11,17 @@ export function listPlans(db: Db) {
  * and the grants of running add-ons that need it. Put together by the database: a long ledger costs no more rows than
  * a short one. Grace counts once it is needed.
  */
-export const listPlansWithEntitlements = (db: Db, accountId: string, now: Date) =>
-  selectPlans(db, accountId, now).execute();
+export const listPlansWithEntitlements = writtenOnce((db, { accountId, now }: Asked) =>
+  selectPlans(db, accountId, now).compile(),
+);
+
+type Asked = { accountId: string; now: Date };
 
 /**
  * The same with what else a page asks of an account's rights, in one statement: the titles that it bought or was given
  * and may watch now, newest first, and when its running grace ends. Both stand in every row.
  */
-export function listPlansWithRights(db: Db, accountId: string, now: Date) {
+export const listPlansWithRights = writtenOnce((db, { accountId, now }: Asked) => {
   const own = sql`from commerce.entitlement where account_id = ${accountId}
     and starts_at <= ${now} and ends_at > ${now}`;
   return selectPlans(db, accountId, now)
@@ -28,8 +32,8 @@ export function listPlansWithRights(db: Db, accountId: string, now: Date) {
     .select(
       sql<Date | null>`(select ends_at ${own} and source = 'grace' limit 1)`.as('graceEndsAt'),
     )
-    .execute();
-}
+    .compile();
+});
 
 function selectPlans(db: Db, accountId: string, now: Date) {
   return db

@@ -1,4 +1,5 @@
 import type { Watcher } from '#platform/auth.ts';
+import { writtenOnce } from '#platform/database/written-once.ts';
 import { type Db, sql } from '#platform/db.ts';
 
 /** How far a profile came in each of these products. */
@@ -66,8 +67,8 @@ const MOST_RECENT = 200;
  * A profile's latest products, one a title: of a series only the episode watched last. Without finished
  * films and what was taken out of the list.
  */
-export async function listRecentProgress(db: Db, { accountId, profileId }: Watcher) {
-  return db
+export const listRecentProgress = writtenOnce((db, { accountId, profileId }: Watcher) =>
+  db
     .with('recent', (from) =>
       from
         .selectFrom('playback.progress')
@@ -93,8 +94,8 @@ export async function listRecentProgress(db: Db, { accountId, profileId }: Watch
     )
     .orderBy('watchedAt', 'desc')
     .orderBy('productId')
-    .execute();
-}
+    .compile(),
+);
 
 export type WatchEvent = Watcher & {
   productId: string;
