@@ -82,7 +82,8 @@ export const test = base.extend<Fixtures>({
 
 function listen(context: BrowserContext, complaints: string[]): void {
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isLateAsking(message)) complaints.push(message.text());
+    if (message.type() === 'error' && !isLateAsking(message))
+      complaints.push(`${message.text()} ${message.location().url}`);
   });
   context.on('weberror', (error) => complaints.push(error.error().message));
 }
