@@ -69,7 +69,7 @@ async function waitForFilms(client: pg.Client): Promise<Row[]> {
   throw new Error('The first films were not packaged in time');
 }
 
-/** A film with the pictures of another one, under addresses of its own; it is shown and can't be played. */
+/** A film with the pictures of another one, under addresses of its own; it is shown and can't be played. One that was packaged meanwhile stays. */
 async function standIn(
   client: pg.Client,
   objects: string,
@@ -81,7 +81,8 @@ async function standIn(
     `insert into catalog.asset (id, status, version, source, duration_seconds, placeholder, images, ready_at)
       select $1, 'ready', 1, source, duration_seconds, placeholder,
         replace(images::text, $3, $4)::jsonb, now()
-      from catalog.asset where id = $2`,
+      from catalog.asset where id = $2
+      on conflict (id) do nothing`,
     [id, model.id, from, to],
   );
 }
