@@ -130,10 +130,12 @@ type PageQuery = {
 
 /** How much of the history is read at once: what has ended leaves the list only after it was read. */
 const BATCH = 48;
+/** What was watched before the last of these is not gone on with; nearly every list is in the first. */
+const LOOKED_AT = [64, 200];
 
 /**
  * What a profile has begun and not finished, newest first. A finished episode is followed by the next one
- * from its start; a finished film and a finished series leave the list.
+ * from its start; a finished film and a finished series leave the list, as does what was taken out of it.
  */
 export async function listContinueWatching(
   db: Db,
@@ -141,14 +143,22 @@ export async function listContinueWatching(
   { limit, offset = 0, now, maxFilmClass }: PageQuery,
 ) {
   const end = offset + limit;
-  const items: Awaited<ReturnType<typeof continueAll>> = [];
-  const recent = await progressQueries.listRecentProgress(db, watcher);
-  for (let from = 0; items.length < end && from < recent.length; from += BATCH) {
-    const batch = recent.slice(from, from + BATCH);
-    items.push(...(await continueAll(db, batch, { now, maxFilmClass })));
+  let items: Awaited<ReturnType<typeof continueAll>> = [];
+  for (const most of LOOKED_AT) {
+    items = [];
+    const latest = await progressQueries.listRecentProgress(db, { ...watcher, most });
+    const recent = latest.filter((row) => row.removedAt === null && !isFinishedFilm(row));
+    for (let from = 0; items.length < end && from < recent.length; from += BATCH) {
+      const batch = recent.slice(from, from + BATCH);
+      items.push(...(await continueAll(db, batch, { now, maxFilmClass })));
+    }
+    if (items.length >= end || (latest[0]?.lookedAt ?? 0) < most) break;
   }
   return items.slice(offset, end);
 }
+
+const isFinishedFilm = ({ finished, productId, titleId }: Recent[number]) =>
+  finished && productId === titleId;
 
 type Recent = Awaited<ReturnType<typeof progressQueries.listRecentProgress>>;
 

@@ -60,41 +60,36 @@ export async function findLatestOfTitle(
     .executeTakeFirst();
 }
 
-/** What was watched before these is not gone on with. */
-const MOST_RECENT = 200;
-
 /**
- * A profile's latest products, one a title: of a series only the episode watched last. Without finished
- * films and what was taken out of the list.
+ * A profile's latest products of the `most` that it watched last, one a title: of a series only the episode watched last.
+ * Each says how many were looked at, that who needs more knows whether there are.
  */
-export const listRecentProgress = writtenOnce((db, { accountId, profileId }: Watcher) =>
-  db
-    .with('recent', (from) =>
-      from
-        .selectFrom('playback.progress')
-        .select(['productId', 'titleId', 'positionMs', 'finished', 'watchedAt', 'removedAt'])
-        .where('accountId', '=', accountId)
-        .where('profileId', '=', profileId)
-        .orderBy('watchedAt', 'desc')
-        .limit(MOST_RECENT),
-    )
-    .selectFrom((from) =>
-      from
-        .selectFrom('recent')
-        .distinctOn('titleId')
-        .selectAll()
-        .orderBy('titleId')
-        .orderBy('watchedAt', 'desc')
-        .as('latest'),
-    )
-    .selectAll()
-    .where('removedAt', 'is', null)
-    .where((row) =>
-      row.not(row.and([row('finished', '=', true), row('productId', '=', row.ref('titleId'))])),
-    )
-    .orderBy('watchedAt', 'desc')
-    .orderBy('productId')
-    .compile(),
+export const listRecentProgress = writtenOnce(
+  (db, { accountId, profileId, most }: Watcher & { most: number }) =>
+    db
+      .with('recent', (from) =>
+        from
+          .selectFrom('playback.progress')
+          .select(['productId', 'titleId', 'positionMs', 'finished', 'watchedAt', 'removedAt'])
+          .where('accountId', '=', accountId)
+          .where('profileId', '=', profileId)
+          .orderBy('watchedAt', 'desc')
+          .limit(most),
+      )
+      .selectFrom((from) =>
+        from
+          .selectFrom('recent')
+          .distinctOn('titleId')
+          .selectAll()
+          .orderBy('titleId')
+          .orderBy('watchedAt', 'desc')
+          .as('latest'),
+      )
+      .selectAll()
+      .select(sql<number>`(select count(*) from recent)`.as('lookedAt'))
+      .orderBy('watchedAt', 'desc')
+      .orderBy('productId')
+      .compile(),
 );
 
 export type WatchEvent = Watcher & {
