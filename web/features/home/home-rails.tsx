@@ -1,5 +1,5 @@
-import type { ComponentProps, ComponentType, ReactElement } from 'react';
-import { type Draw, type Fragment, useDraw, useOwnHole } from '../../lib/page/fragments.ts';
+import { type ComponentProps, type ComponentType, type ReactElement, use } from 'react';
+import { type Draw, type Fragment, OwnHole, useDraw } from '../../lib/page/fragments.ts';
 import { escaped, hole } from '../../lib/page/holes.ts';
 import { useIsChild } from '../../lib/session/session.ts';
 import type { CardView, ContinueView } from '../../lib/title/card.ts';
@@ -24,10 +24,9 @@ const RAILS_BEFORE_COMING = 3;
 export function HomeRails(data: Omit<HomeData, 'slides'>) {
   const previews = useCardPreviews(!useIsChild());
   const draw = useDraw();
-  const own = useOwnHole();
   if (import.meta.env.SSR && draw !== null) {
     const __html =
-      own ??
+      use(OwnHole) ??
       drawRails(draw, data)
         .map(({ html }) => html)
         .join('');

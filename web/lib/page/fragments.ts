@@ -28,10 +28,7 @@ export type DrawFragments = (parts: readonly Asked[]) => string;
 export const Fragments = createContext<DrawFragments | null>(null);
 
 /** Given where the server draws a page once for many: what stands in the place of the part that is one viewer's. */
-export const OwnHole = createContext<string | null>(null);
-export const useOwnHole: () => string | null = import.meta.env.SSR
-  ? () => use(OwnHole)
-  : () => null;
+export const OwnHole = /* @__PURE__ */ createContext<string | null>(null);
 
 export type Draw = (parts: readonly Fragment[]) => string;
 
