@@ -14,6 +14,9 @@ const phone = {
     'Chrome/146.0.0.0 Mobile Safari/537.36',
 };
 
+/** Journeys in which a picture moves for long. */
+const watching = /\/(live-continues|mini-player|watch|watch-live|watch-press)\.spec\.ts$/;
+
 /**
  * Journeys in a real browser against the real `npm start`, with the films that come packaged. `E2E_URL` names a stack
  * that runs already, with `E2E_DATA_DIR` for its data folder; alone, `E2E_DATA_DIR` keeps the folder of the one we
@@ -66,8 +69,16 @@ export default defineConfig({
     // Only what differs by size: the rest is the same on every screen. What `@touch` marks is here alone: it needs a
     // finger, or the small screen is the harder of the two. So is `@wide`, whose pages are looked at in the large size too.
     { name: 'phone', use: phone, grep: /@phone/, grepInvert: /@alone/ },
+    // A processor draws every point of every frame: on 1440 x 900 a second of film costs half a core, on this a quarter.
+    {
+      name: 'watching',
+      testMatch: watching,
+      use: { viewport: { width: 1024, height: 640 } },
+      grepInvert: /@touch|@wide/,
+    },
     {
       name: 'desktop',
+      testIgnore: watching,
       use: { viewport: { width: 1440, height: 900 } },
       grepInvert: /@alone|@touch|@wide/,
     },
@@ -77,7 +88,7 @@ export default defineConfig({
       use: { viewport: { width: 1440, height: 900 } },
       grep: /@alone/,
       workers: 1,
-      dependencies: ['desktop', 'phone'],
+      dependencies: ['desktop', 'phone', 'watching'],
     },
   ],
 });

@@ -29,7 +29,7 @@ test('a visitor watches a free film, and keys alone are enough', async ({ page, 
   await page.keyboard.press('f');
   await expect.poll(() => page.evaluate(fillsScreen)).toBe(true);
   const picture = page.getByRole('region', { name: /^Pemutar/ });
-  await expect.poll(() => picture.boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
+  await expect.poll(() => picture.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
   await page.keyboard.press('f');
   await page.keyboard.press('t');
   await expect(page.getByRole('button', { name: 'Keluar dari mode bioskop' })).toBeVisible();
