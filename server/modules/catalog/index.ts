@@ -8,6 +8,7 @@ export {
   findCardsLately,
   findProduct,
   findProducts,
+  findProductLately,
   findProductsLately,
   findTrailerId,
   isInLicence,

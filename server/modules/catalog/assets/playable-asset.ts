@@ -5,7 +5,7 @@ import { SECOND } from '#contract/constants.ts';
 import { cached } from '#platform/cached.ts';
 import type { Db } from '#platform/db.ts';
 import { subtitlesOf, subtitleTracks, thumbnailSheets } from './asset-shapes.ts';
-import { findAssetVersion, findOwnSubtitles } from './queries/asset.ts';
+import { findAssetFiles, findAssetVersion, findOwnSubtitles } from './queries/asset.ts';
 import { type AssetTrackRow, listAssetTracks } from './queries/asset-track.ts';
 
 /** A version of an asset with the byte range of every segment: manifests and segments are served from it. */
@@ -23,7 +23,7 @@ export async function findAssetForPlayback(
   assetId: string,
   version?: number,
 ): Promise<PlayableAsset | null> {
-  const wanted = version ?? (await findAssetVersion(db, assetId))?.version;
+  const wanted = version ?? (await findAssetVersion(db, assetId));
   const asset = wanted === undefined ? null : await findVersion(db, assetId, wanted);
   return asset === null || !asset.isNewest ? asset : withOwnSubtitles(db, asset);
 }
@@ -55,7 +55,7 @@ const findVersion = cached(
 );
 
 async function readVersion(db: Db, assetId: string, version: number): Promise<Version | null> {
-  const row = await findAssetVersion(db, assetId);
+  const row = await findAssetFiles(db, assetId);
   if (row === undefined) return null;
   const tracks = (await listAssetTracks(db, assetId, version)).map(trackOf);
   if (tracks.length === 0) return null;

@@ -54,10 +54,19 @@ export async function findProducts(
   return new Map(rows.map((row) => [row.askedId, presentProduct(row)]));
 }
 
-/** The same for the lists of an account, which pages show all the time: some seconds old at most. */
+/** The same for what all ask for all the time, lists of accounts and sources: some seconds old at most. */
 export const findProductsLately = keptById(
   (db: Db, ids: readonly string[], now: Date, _eyes: undefined) => findProducts(db, ids, now),
 );
+
+/** As `findProduct`, some seconds old at most, as above. */
+export async function findProductLately(
+  db: Db,
+  productId: string,
+  now: Date,
+): Promise<Product | undefined> {
+  return (await findProductsLately(db, [productId], now, undefined)).get(productId);
+}
 
 const keptCards = keptById(
   async (db: Db, ids: readonly string[], now: Date, highest: FilmClass | undefined) => {

@@ -1,5 +1,5 @@
 import { isSuitableFor } from '#contract/age-ratings.ts';
-import { findProduct, isInLicence, type Product } from '#modules/catalog/index.ts';
+import { findProductLately, isInLicence, type Product } from '#modules/catalog/index.ts';
 import { checkEntitlement, type WatchEntitlement } from '#modules/commerce/index.ts';
 import { type Channel, findChannel } from '#modules/live/index.ts';
 import { type Caller, maxFilmClassOf, type Watcher } from '#platform/auth.ts';
@@ -46,7 +46,7 @@ export async function requireEntitledProduct(
   productId: string,
   now: Date,
 ) {
-  const found = await findProduct(deps.db, productId, now);
+  const found = await findProductLately(deps.db, productId, now);
   const { product, entitlement } = await findEntitlement(deps, caller, found, now);
   if (!entitlement.entitled)
     return refuseUnentitled(entitlement, maxFilmClassOf(caller) !== undefined);
@@ -102,9 +102,9 @@ async function findOpened(
   const latest =
     watcher === undefined ? undefined : await findLatestOfTitle(db, watcher, productId);
   if (latest === undefined || latest.productId === productId) {
-    return findProduct(db, productId, now);
+    return findProductLately(db, productId, now);
   }
-  const watched = await findProduct(db, latest.productId, now);
+  const watched = await findProductLately(db, latest.productId, now);
   if (watched !== undefined && !latest.finished) return watched;
-  return findProduct(db, watched?.nextProductId ?? productId, now);
+  return findProductLately(db, watched?.nextProductId ?? productId, now);
 }

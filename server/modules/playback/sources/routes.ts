@@ -3,7 +3,7 @@ import { SECOND } from '#contract/constants.ts';
 import * as contract from '#contract/playback/sources.ts';
 import { formatFor } from '#media/format.ts';
 import { deviceLabel } from '#modules/accounts/index.ts';
-import { findProduct, findTrailerId, imageOf } from '#modules/catalog/index.ts';
+import { findProductLately, findTrailerId, imageOf } from '#modules/catalog/index.ts';
 import { maxFilmClassOf, watcherOf } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
@@ -184,7 +184,7 @@ export const routes = [
 
 /** The episode that follows, with what is known of its pictures. */
 async function findNext(db: Deps['db'], productId: string | null, now: Date) {
-  const next = productId === null ? undefined : await findProduct(db, productId, now);
+  const next = productId === null ? undefined : await findProductLately(db, productId, now);
   return { next, nextDetails: next && (await findBeside(db, next.assetId)).details };
 }
 

@@ -12,7 +12,18 @@ import {
 } from '../asset-shapes.ts';
 
 /** The newest published version, or undefined when there is none. */
-export async function findAssetVersion(db: Db, assetId: string) {
+export async function findAssetVersion(db: Db, assetId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('catalog.asset')
+    .select('version')
+    .where('id', '=', assetId)
+    .where('version', '>', 0)
+    .executeTakeFirst();
+  return row?.version;
+}
+
+/** The newest version of an asset with its pictures of the timeline and subtitles, as its row holds them. */
+export async function findAssetFiles(db: Db, assetId: string) {
   return db
     .selectFrom('catalog.asset')
     .select(['version', 'thumbnails', 'subtitles'])
