@@ -1,6 +1,14 @@
-import { CirclePause, Keyboard, KeyRound, LogOut, Menu as MenuIcon, Search } from 'lucide-react';
+import {
+  CirclePause,
+  Keyboard,
+  KeyRound,
+  LogOut,
+  Menu as MenuIcon,
+  Search,
+  ShieldOff,
+} from 'lucide-react';
 import { Form, Link } from 'react-router';
-import { initials } from '../../../web/lib/formats/formats.ts';
+import { dateTime, initials } from '../../../web/lib/formats/formats.ts';
 import { paths } from '../../lib/paths.ts';
 import { roleNames, type Staff, switchWords, useStudio } from '../../lib/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -14,7 +22,7 @@ const stages = { demo: 'Demo', development: 'Pengembangan', production: '' };
 
 /** Where this copy runs, a search over everything, and who works here. */
 export function Header({ staff, onNavigation, onSearch, onHelp }: Props) {
-  const { stage, paused } = useStudio();
+  const { stage, paused, aloneUntil } = useStudio();
   return (
     <header className="sticky top-0 z-30 flex h-(--bar-top) items-center gap-2 border-b border-line bg-ink-1 px-3">
       <IconButton label="Buka navigasi" onClick={onNavigation} className="lg:hidden">
@@ -35,6 +43,15 @@ export function Header({ staff, onNavigation, onSearch, onHelp }: Props) {
           <span aria-hidden="true" className="max-w-40 truncate max-sm:hidden">
             Dihentikan:{' '}
             {paused.length === 1 ? paused.map((name) => switchWords[name]) : paused.length}
+          </span>
+        </Badge>
+      )}
+      {aloneUntil !== null && (
+        <Badge tone="bad">
+          <span className="sr-only">Tanpa orang kedua sampai {dateTime(aloneUntil)}</span>
+          <ShieldOff aria-hidden="true" className="size-4 md:hidden" />
+          <span aria-hidden="true" className="max-md:hidden">
+            Tanpa orang kedua sampai {dateTime(aloneUntil)}
           </span>
         </Badge>
       )}
