@@ -20,10 +20,11 @@ import type { Demand } from './words.ts';
 /** What one person decides alone; admins change it. */
 export function ThresholdsPanel({ demand: { thresholds: now } }: { demand: Demand }) {
   const mayChange = useHasRole('admin');
+  const [sent, count] = useState(0);
   return (
     <Panel title="Yang diputuskan sendiri">
       {mayChange ? (
-        <ThresholdsForm now={now} />
+        <ThresholdsForm key={sent} now={now} onDone={() => count(sent + 1)} />
       ) : (
         <Facts
           facts={thresholdNames.map((name) => ({
@@ -38,10 +39,11 @@ export function ThresholdsPanel({ demand: { thresholds: now } }: { demand: Deman
 
 type Problem = { field: string; problem: string };
 
-function ThresholdsForm({ now }: { now: Thresholds }) {
+/** What was asked for is left to the other admin: the form begins anew with what holds. */
+function ThresholdsForm({ now, onDone }: { now: Thresholds; onDone: () => void }) {
   const [typed, type] = useState(now);
   const [reason, setReason] = useState('');
-  const { send, isBusy, failure } = useSend({ isInline: true, onDone: () => setReason('') });
+  const { send, isBusy, failure } = useSend({ isInline: true, onDone });
   const changed = thresholdNames.filter((name) => typed[name] !== now[name]);
   const looser = changed.filter((name) => isLooser(name, now[name], typed[name]));
   const problems = Array.isArray(failure?.details) ? (failure.details as Problem[]) : [];
@@ -59,7 +61,7 @@ function ThresholdsForm({ now }: { now: Thresholds }) {
         {thresholdNames.map((name) => {
           const { label, unit, usual, most } = thresholds[name];
           const words = {
-            label: unit === 'rupiah' ? label : `${label} (${unit})`,
+            label: unit === 'hari' ? `${label} (hari)` : label,
             hint: `Awalnya ${thresholdWords(name, usual)}, paling banyak ${thresholdWords(name, most)}.`,
             error: problemOf(name),
             required: true,

@@ -105,37 +105,44 @@ test('two letters are no search, and who is no staff finds nothing', async () =>
   expect(await find('klasik', await aViewer({ role: 'analyst' }))).not.toEqual([]);
 });
 
-// `NAMES=1000000` says what the palette takes at the size that it is meant for.
-const NAMES = Number(process.env['NAMES'] ?? 20_000);
+// `NAMES=100000` says what the palette takes at the size that it is meant for.
+const NAMES = Number(process.env['NAMES'] ?? 10_000);
 
 test('a part of a name is found by an index, whatever has it', async () => {
   const { db } = stage.deps;
   const words = ['kabar', 'ulasan', 'malam', 'sore', 'cerita', 'pilihan', 'sorotan'];
-  await sql`insert into editorial.document (document_id, kind, slug, draft_no, updated_at, plain_name)
-    select gen_random_uuid(), 'article', 'm-' || n, 1, now() - n * interval '1 second',
-      (${words}::text[])[n % 7 + 1] || ' ' || md5(n::text)
-    from generate_series(1, ${NAMES}) n`.execute(db);
+  await inTransaction(db, async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`insert into editorial.document (document_id, kind, slug, draft_no, updated_at, plain_name)
+      select gen_random_uuid(), 'article', 'm-' || n, 1, now() - n * interval '1 second',
+        (${words}::text[])[n % 7 + 1] || ' ' || md5(n::text)
+      from generate_series(1, ${NAMES}::int) n`.execute(tx);
+  });
   await sql`analyze editorial.document`.execute(db);
-  const times: number[] = [];
   const look = (asked: readonly string[]) =>
     inTransaction(db, async (tx) => {
       const begun = performance.now();
-      const found = await listByName(tx, asked, 8);
-      times.push(performance.now() - begun);
+      const found = (await listByName(tx, asked, 8)).length;
+      const ms = performance.now() - begun;
       const { rows } = await sql<{ read: number }>`
         select sum(seq_tup_read)::int as read from pg_stat_xact_user_tables
         where schemaname = 'editorial' and relname = 'document'`.execute(tx);
-      return { found: found.length, read: rows[0]?.read };
+      return { found, read: rows[0]?.read ?? Infinity, ms };
     });
-  expect(await look(['klasik'])).toEqual({ found: 3, read: 0 });
-  expect(await look(['lasi', 'kan'])).toEqual({ found: 1, read: 0 });
+  expect(await look(['klasik'])).toMatchObject({ found: 3, read: 0 });
+  expect(await look(['lasi', 'kan'])).toMatchObject({ found: 1, read: 0 });
   // A part that so many have is looked for among some of them.
-  const { found, read = Infinity } = await look(['sor']);
-  expect(found).toBe(8);
-  expect(read).toBeLessThan(10_000);
+  const many = await look(['sor']);
+  expect(many.found).toBe(8);
+  expect(many.read).toBeLessThan(NAMES);
   if (process.env['NAMES'] === undefined) return;
-  for (let i = 0; i < 200; i += 1) await look([Math.random().toString(16).slice(2, 5)]);
-  const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+  const times = [];
+  for (const word of words)
+    for (let n = 0; n < 30; n += 1) times.push((await look([word.slice(n % 3)])).ms);
+  for (let n = 0; n < 200; n += 1) times.push((await look([(4_096 + n * 19).toString(16)])).ms);
+  times.sort((a, b) => a - b);
   // oxlint-disable-next-line no-console -- the figure is what it is run for
-  console.log(`a part of ${NAMES} names: p95 ${p95.toFixed(1)} ms`);
-}, 120_000);
+  console.log(
+    `a part of ${NAMES} names: p95 ${times[Math.floor(times.length * 0.95)]?.toFixed(1)} ms`,
+  );
+}, 600_000);
