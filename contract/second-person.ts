@@ -80,5 +80,5 @@ export function thresholdValue(name: ThresholdName) {
   return z.number(whole).int(whole).min(least, between).max(most, between);
 }
 
-/** The longest that nobody is asked for a second person; it comes on by itself. */
+/** The longest that the demand of a second person is off; it comes on by itself. */
 export const MOST_HOURS_OFF = 24;

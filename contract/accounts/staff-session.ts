@@ -123,7 +123,7 @@ export const getStaffSession = defineCall({
   answer: envelope(
     staffSession.extend({
       paused: z.array(z.enum(switchNames)),
-      /** Until when nobody is asked for a second person about amounts; null: one is asked for. */
+      /** Until when staff decide about amounts alone; null: a second person is asked for. */
       alone_until: isoTime.nullable(),
     }),
   ),

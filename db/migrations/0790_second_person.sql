@@ -1,4 +1,4 @@
--- How much one member of staff gives away alone, and until when nobody is asked for a second person about amounts. One row; who
+-- How much one member of staff gives away alone, and until when staff decide about amounts alone. One row; who
 -- changed it, from what and why are acts.
 create table platform.second_person (
   is_only boolean primary key default true check (is_only),

@@ -33,7 +33,7 @@ export type StudioData = {
   isForbidden: boolean;
   /** What admins turned off. */
   paused: readonly SwitchName[];
-  /** Until when nobody is asked for a second person about amounts. ISO. */
+  /** Until when staff decide about amounts alone; null: a second person is asked for. ISO. */
   aloneUntil: string | null;
 };
 

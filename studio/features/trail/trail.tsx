@@ -111,14 +111,12 @@ export function Trail({ first, query }: { first: GridWindow<Act>; query: TrailQu
   );
 }
 
-/** Why it would have taken two, where it was done while nobody was asked for a second person. */
+/** Why it would have taken two, where it was done while the demand of a second person was off. */
 function aloneOf(after: string | null) {
   const { withoutSecondPerson: because } = JSON.parse(after ?? '{}') as {
     withoutSecondPerson?: readonly string[];
   };
-  return because === undefined
-    ? []
-    : [{ name: 'Tanpa orang kedua', value: <Badge tone="bad">{because.join(' ')}</Badge> }];
+  return because === undefined ? [] : [{ name: 'Tanpa orang kedua', value: because.join(' ') }];
 }
 
 function Value({ of }: { of: string | null }) {

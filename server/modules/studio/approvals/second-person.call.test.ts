@@ -159,7 +159,7 @@ test('off for some hours by two admins: amounts alone, said in the trail, and on
     amountRupiah: 900_000,
     withoutSecondPerson: [expect.stringContaining('Jumlahnya lebih dari')],
   });
-  // What always takes two still does, and nobody gives to themselves.
+  // What always takes two still does, and staff give nothing to themselves.
   expect((await save(admin, { vouchers: 200 })).result).toHaveProperty('approval');
   const body = { account_id: support.accountId, amountRupiah: 1, reason: 'Aku', key: randomUUID() };
   expect((await support.ask(grantCredit, { body })).code).toBe('commerce.ownAccount');
