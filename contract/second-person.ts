@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { number, rupiah } from './formats.ts';
 
 /**
@@ -70,14 +69,6 @@ export function thresholdWords(name: ThresholdName, value: number): string {
 /** Whether a change leaves one person more to decide alone. */
 export function isLooser(name: ThresholdName, before: number, after: number): boolean {
   return thresholds[name].stricter === 'less' ? after > before : after < before;
-}
-
-/** A threshold as somebody typed it, with what is wrong with it in words. */
-export function thresholdValue(name: ThresholdName) {
-  const { label, unit, least, most } = thresholds[name];
-  const whole = `${label}: isi dengan ${unit === 'rupiah' ? 'rupiah' : 'bilangan'} bulat`;
-  const between = `${label}: dari ${thresholdWords(name, least)} sampai ${thresholdWords(name, most)}`;
-  return z.number(whole).int(whole).min(least, between).max(most, between);
 }
 
 /** The longest that the demand of a second person is off; it comes on by itself. */

@@ -5,14 +5,23 @@ import { envelope } from '../envelope.ts';
 import { isoTime, text } from '../fields.ts';
 import {
   MOST_HOURS_OFF,
-  thresholdNames,
-  thresholdValue,
   type ThresholdName,
+  thresholdNames,
+  thresholds,
+  thresholdWords,
 } from '../second-person.ts';
 
 /** How much takes a second person, and for how long none is asked for: admins change it, each time with a reason. */
 const act = { module: 'studio', method: 'POST', callers: ['admin'], needsStepUp: true } as const;
 const reason = text(200, 3);
+/** A threshold as somebody typed it, with what is wrong with it in words. */
+function thresholdValue(name: ThresholdName) {
+  const { label, unit, least, most } = thresholds[name];
+  const whole = `${label}: isi dengan ${unit === 'rupiah' ? 'rupiah' : 'bilangan'} bulat`;
+  const between = `${label}: dari ${thresholdWords(name, least)} sampai ${thresholdWords(name, most)}`;
+  return z.number(whole).int(whole).min(least, between).max(most, between);
+}
+
 const values = z.object(
   Object.fromEntries(thresholdNames.map((name) => [name, thresholdValue(name)])) as Record<
     ThresholdName,

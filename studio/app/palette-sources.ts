@@ -1,7 +1,6 @@
 import { type StaffRole, staffKinds } from '#contract/call.ts';
 import { findInPalette, isAccountKey } from '../features/accounts/find-in-palette.ts';
 import { findChannelsInPalette } from '../features/channels/find-in-palette.ts';
-import { editorialReaders } from '#contract/editorial/documents.ts';
 import { findDocumentsInPalette } from '../features/editorial/find-in-palette.ts';
 import { findPackagesInPalette } from '../features/offers/find-in-palette.ts';
 import { findTitlesInPalette } from '../features/titles/find-in-palette.ts';
@@ -44,7 +43,7 @@ export const paletteSources: readonly PaletteSource[] = [
   {
     id: 'documents',
     title: 'Dokumen dan rilis',
-    roles: editorialReaders,
+    roles: placeOf('/artikel')?.roles ?? [],
     takes: (words) => words.trim().length >= 3,
     search: findDocumentsInPalette,
   },
