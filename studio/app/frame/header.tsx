@@ -63,7 +63,7 @@ export function Header({ staff, onNavigation, onSearch, onHelp }: Props) {
       >
         <Search className="size-4 shrink-0" aria-hidden="true" />
         <span className="truncate">Cari halaman atau data</span>
-        <kbd className="ml-auto hidden rounded-s border border-line px-1 font-sans text-note md:inline">
+        <kbd className="ml-auto hidden rounded-s border border-line px-1 font-sans text-note whitespace-nowrap md:inline">
           Ctrl K
         </kbd>
       </button>
