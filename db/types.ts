@@ -1155,6 +1155,7 @@ export interface DB {
     firstPublishedAt: Date | null;
     withdrawnAt: Date | null;
     updatedAt: Date;
+    plainName: string | null;
   };
   'editorial.plan': {
     documentId: string;
@@ -1192,6 +1193,7 @@ export interface DB {
     askedBy: string | null;
     decidedBy: string | null;
     approvalId: string | null;
+    plainName: GeneratedAlways<string>;
   };
   'editorial.releaseItem': {
     releaseId: string;
@@ -1937,6 +1939,17 @@ export interface DB {
     count: number;
     resetsAt: Date;
     blockedUntil: Date | null;
+  };
+  'platform.secondPerson': {
+    isOnly: Generated<boolean>;
+    refundRupiah: Generated<number>;
+    creditRupiah: Generated<number>;
+    dayRupiah: Generated<number>;
+    refundDays: Generated<number>;
+    promotionRupiah: Generated<number>;
+    vouchers: Generated<number>;
+    offSince: Date | null;
+    offUntil: Date | null;
   };
   'platform.upkeep': {
     kind: string;

@@ -34,7 +34,7 @@ const account = (
   ...rest,
 });
 
-/** One for each plan and role. */
+/** One for each plan and role, and a second admin. */
 export const demoAccounts: readonly DemoAccount[] = [
   account('Gratis (freemium)', 'gratis', 'Gita Gratis'),
   account('Paket Lite', 'lite', 'Lintang Lite', { plan: 'lite' }),
@@ -65,4 +65,6 @@ export const demoAccounts: readonly DemoAccount[] = [
   account('Analis', 'analyst', 'Andi Analis', { role: 'analyst' }),
   account('Auditor', 'auditor', 'Ratna Auditor', { role: 'auditor' }),
   account('Admin', 'admin', 'Ayu Admin', { role: 'admin' }),
+  // What takes two admins is decided by this one.
+  account('Admin kedua', 'admin2', 'Bagus Admin', { role: 'admin' }),
 ];

@@ -154,4 +154,20 @@ test('a price from the 1st and one from now by two people; a coupon rehearsed; a
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await checkAccess(page);
   }
+
+  // More control is one admin's; finance looks.
+  await page.goto('/studio/persetujuan?bagian=batas');
+  await expect(page.getByText('Refund sekali')).toBeVisible();
+  await expect(page.getByLabel('Refund sekali')).toHaveCount(0);
+  await office.goto('/studio/persetujuan?bagian=batas');
+  const days = office.getByLabel(/^Refund lagi/);
+  const next = String(Number(await days.inputValue()) + 1);
+  await expect(async () => {
+    await days.fill(next);
+    await office.getByLabel('Alasan').fill('Sering diminta lagi', { timeout: 1_000 });
+  }).toPass();
+  await checkAccess(office);
+  await office.getByRole('button', { name: 'Simpan batas' }).click();
+  await expect(office.getByText('Batas tersimpan.')).toBeVisible();
+  await expect(office.getByText(/^Batas terakhir diubah .* oleh Ayu Admin/)).toBeVisible();
 });

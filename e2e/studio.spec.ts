@@ -71,6 +71,12 @@ test('staff begin at a passkey and work by keyboard; on the sofa they are viewer
   await beginStaffSession(desk, 'editor@tayang.example');
   await desk.goto('/studio/artikel');
   await expect(desk.getByRole('row').nth(1)).toBeVisible();
+  // What was written is found by a part of its name.
+  await (await openPalette(desk)).fill('bulan pen');
+  const article = desk.getByRole('option', { name: /^Menonton sebulan penuh/ });
+  await expect(article).toContainText('Artikel · Tayang');
+  await article.click();
+  await expect(desk.getByRole('heading', { name: /^Menonton sebulan penuh/ })).toBeVisible();
   const petugas = await desk.request.get('/studio/petugas');
   expect(petugas.status()).toBe(403);
   expect(await petugas.text()).toContain('Halaman ini untuk peran lain');

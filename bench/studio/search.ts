@@ -5,13 +5,15 @@ import { countMonth, readRevenue } from '#modules/commerce/ledger/month-report.t
 import { monthOf, monthRange } from '#modules/commerce/ledger/policy.ts';
 import { findMonthTotals, listJournal } from '#modules/commerce/ledger/queries/month.ts';
 import { listCohorts } from '#modules/commerce/ledger/queries/month-report.ts';
-import { type Db, openDatabase, sql } from '#platform/db.ts';
+import { listByName } from '#modules/editorial/documents/queries/document.ts';
+import { type Db, inTrial, openDatabase, sql } from '#platform/db.ts';
 import { createLog } from '#platform/log.ts';
 import { startVolume } from '../../tools/volume/cluster.ts';
 import { cpuSecondsOfOthers } from '../cpu.ts';
 import { CannotMeasure, type Figure, figure } from '../figure.ts';
 
 const ACCOUNTS = 1_000_000;
+const DOCUMENTS = 1_000_000;
 const ASKED = 200;
 const SEARCH_P95_MS = 150;
 /** What somebody waits for who opens a page of reports. */
@@ -20,8 +22,8 @@ const REPORT_MS = 1_000;
 const ROUND_SECONDS = 60;
 
 /**
- * Search and reports of money on the database that `npm run volume` filled: accounts and titles by the letters that somebody
- * types, and what a page of finance and the round behind it read.
+ * Search and reports of money on the database that `npm run volume` filled: accounts, titles and documents by the letters that
+ * somebody types, and what a page of finance and the round behind it read.
  */
 export async function measure(): Promise<Figure[]> {
   const volume = await startVolume();
@@ -45,6 +47,7 @@ export async function measure(): Promise<Figure[]> {
       ),
       within('search-accounts-p95', await searchAccounts(db), SEARCH_P95_MS),
       within('search-titles-p95', await searchTitles(db), SEARCH_P95_MS),
+      within('search-documents-p95', await searchDocuments(db), SEARCH_P95_MS),
       within('report-journal-totals', await once(() => findMonthTotals(db, range)), REPORT_MS),
       within(
         'report-journal-page',
@@ -96,6 +99,42 @@ async function searchTitles(db: Db): Promise<number> {
   );
   const typed = rows.map(({ name }, i) => name.slice(0, 1 + (i % 8)));
   return p95Of(typed, (prefix) => listEntries(db, { prefix, limit: 8 }));
+}
+
+/** Names of four words, asked for by any part of one or two of them. They are written for this alone, and taken back. */
+function searchDocuments(db: Db): Promise<number> {
+  const words = ['kabar', 'ulasan', 'malam', 'sore', 'cerita', 'pilihan', 'derbi', 'pekan'].concat([
+    'klasik',
+    'komedi',
+    'horor',
+    'jakarta',
+    'bandung',
+    'keluarga',
+    'anak',
+    'liga',
+    'final',
+  ]);
+  const wordAt = (every: number) =>
+    sql`(${words}::text[])[n / ${every}::int % ${words.length}::int + 1]`;
+  return inTrial(db, async () => {
+    await sql`set local statement_timeout = 0`.execute(db);
+    // Row by row it would take its time: people write them one by one.
+    await sql`drop index editorial.document_name`.execute(db);
+    await sql`insert into editorial.document (document_id, kind, slug, draft_no, updated_at, plain_name)
+      select gen_random_uuid(), 'article', 'b-' || n, 1, now() - n * interval '1 second',
+        concat_ws(' ', ${wordAt(1)}, ${wordAt(7)}, ${wordAt(131)}, left(md5(n::text), 6))
+      from generate_series(1, ${DOCUMENTS}::int) n`.execute(db);
+    await sql`create index document_name on editorial.document
+      using gin (plain_name public.gin_trgm_ops) with (fastupdate = off)
+      where plain_name is not null`.execute(db);
+    await sql`analyze editorial.document`.execute(db);
+    const typed = Array.from({ length: ASKED }, (_, i) => {
+      const word = words[i % words.length] ?? '';
+      if (i % 3 === 0) return (4_096 + i * 19).toString(16).slice(-3);
+      return i % 3 === 1 ? word.slice(i % 2) : `${word} ${words[i % 5]}`;
+    });
+    return p95Of(typed, (asked) => listByName(db, asked.split(' '), 8));
+  });
 }
 
 async function p95Of(typed: readonly string[], ask: (words: string) => Promise<unknown>) {

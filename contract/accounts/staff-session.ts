@@ -119,8 +119,14 @@ export const getStaffSession = defineCall({
   summary: 'The staff session of this browser',
   callers: staffKinds,
   worksLocked: true,
-  /** `paused`: what staff turned off, shown in every header. */
-  answer: envelope(staffSession.extend({ paused: z.array(z.enum(switchNames)) })),
+  /** What staff turned off, shown in every header. */
+  answer: envelope(
+    staffSession.extend({
+      paused: z.array(z.enum(switchNames)),
+      /** Until when staff decide about amounts alone; null: a second person is asked for. */
+      alone_until: isoTime.nullable(),
+    }),
+  ),
   errors: ['common.unauthenticated'],
 });
 

@@ -5,6 +5,7 @@ export * from './articles.ts';
 export * from './highlights.ts';
 export * from './clips.ts';
 export * from './document-shape.ts';
+export * from './find-by-name.ts';
 export * from './operator-documents.ts';
 export * from './operator-terms.ts';
 export * from './releases.ts';

@@ -134,6 +134,12 @@ export const studioErrors = {
     message: 'Catat yang sudah dilakukan: waktunya tidak boleh di depan.',
     surface: 'inline',
   },
+  'studio.thresholdDay': {
+    status: 422,
+    title: 'Batas sehari terlalu kecil',
+    message: 'Batas dalam 24 jam tidak boleh di bawah batas sekali, untuk refund maupun saldo.',
+    surface: 'inline',
+  },
   'studio.approvalOpen': {
     status: 409,
     title: 'Sudah diminta',

@@ -2,6 +2,7 @@ export * from './accounts.ts';
 export * from './acts.ts';
 export * from './approvals.ts';
 export * from './presence.ts';
+export * from './second-person.ts';
 export * from './statements.ts';
 export * from './system.ts';
 export * from './views.ts';

@@ -99,7 +99,7 @@ export const navigation: readonly Place[] = [
     icon: ShieldCheck,
     roles: staffKinds,
     group: 'Kerja',
-    words: 'empat mata orang kedua',
+    words: 'empat mata orang kedua batas',
   },
   {
     path: '/beranda',

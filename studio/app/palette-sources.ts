@@ -1,6 +1,7 @@
 import { type StaffRole, staffKinds } from '#contract/call.ts';
 import { findInPalette, isAccountKey } from '../features/accounts/find-in-palette.ts';
 import { findChannelsInPalette } from '../features/channels/find-in-palette.ts';
+import { findDocumentsInPalette } from '../features/editorial/find-in-palette.ts';
 import { findPackagesInPalette } from '../features/offers/find-in-palette.ts';
 import { findTitlesInPalette } from '../features/titles/find-in-palette.ts';
 import { findRequestInPalette, isRequestId } from '../features/trail/find-in-palette.ts';
@@ -38,6 +39,13 @@ export const paletteSources: readonly PaletteSource[] = [
     roles: staffKinds,
     takes: (words) => words.trim().length >= 3,
     search: findTitlesInPalette,
+  },
+  {
+    id: 'documents',
+    title: 'Dokumen dan rilis',
+    roles: placeOf('/artikel')?.roles ?? [],
+    takes: (words) => words.trim().length >= 3,
+    search: findDocumentsInPalette,
   },
   {
     id: 'channels',

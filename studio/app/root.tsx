@@ -53,6 +53,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     },
     isForbidden,
     paused: session?.paused ?? [],
+    aloneUntil: session?.alone_until ?? null,
   };
   return data(answer, { status: isForbidden ? 403 : 200 });
 }

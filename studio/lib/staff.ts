@@ -33,6 +33,8 @@ export type StudioData = {
   isForbidden: boolean;
   /** What admins turned off. */
   paused: readonly SwitchName[];
+  /** Until when staff decide about amounts alone; null: a second person is asked for. ISO. */
+  aloneUntil: string | null;
 };
 
 export const switchWords: Record<SwitchName, string> = {
@@ -42,11 +44,18 @@ export const switchWords: Record<SwitchName, string> = {
   packaging: 'Pengolahan film',
 };
 
+const NOBODY: StudioData = {
+  staff: null,
+  stage: 'production',
+  theme: 'system',
+  isForbidden: false,
+  paused: [],
+  aloneUntil: null,
+};
+
 export function useStudio(): StudioData {
   const data = useRouteLoaderData<StudioData>('root') as StudioData | undefined;
-  return (
-    data ?? { staff: null, stage: 'production', theme: 'system', isForbidden: false, paused: [] }
-  );
+  return data ?? NOBODY;
 }
 
 /** Whether who looks has one of these roles; what they may not do is not offered. */

@@ -1,4 +1,5 @@
 import { keepApprovals } from '#platform/staff/approvals.ts';
+import { approvableOff, approvableThresholds } from '#platform/staff/second-person.ts';
 import type { Deps } from '#platform/deps.ts';
 import { repeatRounds } from '#platform/due.ts';
 import type { Module } from '#platform/module.ts';
@@ -34,6 +35,7 @@ export const studioModule: Module<Deps> = {
     ...views,
     ...week,
   ],
+  approvables: (deps) => [approvableThresholds(deps), approvableOff(deps)],
   personalData: {
     exportAccount: async (db, accountId) => ({
       'permintaan-petugas': await listApprovalsOf(db, accountId),

@@ -1,6 +1,15 @@
-import { CirclePause, Keyboard, KeyRound, LogOut, Menu as MenuIcon, Search } from 'lucide-react';
+import {
+  CirclePause,
+  Keyboard,
+  KeyRound,
+  LogOut,
+  Menu as MenuIcon,
+  Search,
+  ShieldOff,
+} from 'lucide-react';
 import { Form, Link } from 'react-router';
-import { initials } from '../../../web/lib/formats/formats.ts';
+import { dateTime, initials } from '../../../web/lib/formats/formats.ts';
+import { hourOf } from '../../lib/hour-of.ts';
 import { paths } from '../../lib/paths.ts';
 import { roleNames, type Staff, switchWords, useStudio } from '../../lib/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -14,7 +23,7 @@ const stages = { demo: 'Demo', development: 'Pengembangan', production: '' };
 
 /** Where this copy runs, a search over everything, and who works here. */
 export function Header({ staff, onNavigation, onSearch, onHelp }: Props) {
-  const { stage, paused } = useStudio();
+  const { stage, paused, aloneUntil } = useStudio();
   return (
     <header className="sticky top-0 z-30 flex h-(--bar-top) items-center gap-2 border-b border-line bg-ink-1 px-3">
       <IconButton label="Buka navigasi" onClick={onNavigation} className="lg:hidden">
@@ -38,6 +47,15 @@ export function Header({ staff, onNavigation, onSearch, onHelp }: Props) {
           </span>
         </Badge>
       )}
+      {aloneUntil !== null && (
+        <Badge tone="bad">
+          <span className="sr-only">Tanpa orang kedua sampai {dateTime(aloneUntil)}</span>
+          <ShieldOff aria-hidden="true" className="size-4 md:hidden" />
+          <span aria-hidden="true" className="max-md:hidden">
+            Tanpa orang kedua sampai {hourOf(aloneUntil)}
+          </span>
+        </Badge>
+      )}
       <button
         type="button"
         onClick={onSearch}
@@ -45,7 +63,7 @@ export function Header({ staff, onNavigation, onSearch, onHelp }: Props) {
       >
         <Search className="size-4 shrink-0" aria-hidden="true" />
         <span className="truncate">Cari halaman atau data</span>
-        <kbd className="ml-auto hidden rounded-s border border-line px-1 font-sans text-note md:inline">
+        <kbd className="ml-auto hidden rounded-s border border-line px-1 font-sans text-note whitespace-nowrap md:inline">
           Ctrl K
         </kbd>
       </button>

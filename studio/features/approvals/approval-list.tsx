@@ -7,7 +7,7 @@ import { FilterSelect } from '../../ui/grid/filter-bar.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
 import type { GridWindow } from '../../ui/grid/use-windows.ts';
 import { Page } from '../../ui/page.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { ApprovalTabs } from './approval-tabs.tsx';
 import { type Approval, approvalStates } from './words.ts';
 
 const columns: readonly GridColumn<Approval>[] = [
@@ -52,13 +52,7 @@ export function ApprovalList({
       isFull
       lead="Uang besar dan harga perlu dua orang. Yang meminta tidak bisa memutuskan."
     >
-      <Tabs
-        label="Keadaan permintaan"
-        tabs={[
-          { id: 'menunggu', label: 'Menunggu' },
-          { id: 'selesai', label: 'Sudah diputuskan' },
-        ]}
-      />
+      <ApprovalTabs />
       <Grid
         label="Permintaan persetujuan"
         csv="persetujuan"

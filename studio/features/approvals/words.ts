@@ -1,9 +1,11 @@
 import type { AnswerOf } from '#contract/call.ts';
-import type { getApproval, listApprovals } from '#contract/studio/index.ts';
+import type { getApproval, getSecondPerson, listApprovals } from '#contract/studio/index.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
 export type Approval = AnswerOf<typeof listApprovals>['result']['approvals'][number];
 export type WholeApproval = AnswerOf<typeof getApproval>['result'];
+
+export type Demand = AnswerOf<typeof getSecondPerson>['result'];
 
 /** Where what a request is about is looked at; undefined where it has no page, or not yet. */
 export function pageOfSubject({ callId, state, subject }: Approval): Subject | undefined {
@@ -19,6 +21,7 @@ const pages: Record<string, (id: string) => Subject> = {
   licence: () => ({ name: 'Lisensi', to: '/hak' }),
   coupon: () => ({ name: 'Kupon', to: '/kupon' }),
   'voucher batch': () => ({ name: 'Kode voucer', to: '/kupon' }),
+  'second person': () => ({ name: 'Batas', to: '/persetujuan?bagian=batas' }),
   month: (id) => ({ name: 'Bulan buku', to: `/buku?bulan=${id}` }),
 };
 

@@ -100,6 +100,7 @@ export function Trail({ first, query }: { first: GridWindow<Act>; query: TrailQu
               { name: 'Atas', value: wordsOfSubject(open.subjectKind, open.subjectId) },
               { name: 'Kode', value: <code>{open.act}</code> },
               { name: 'Alasan', value: open.reason ?? 'Tidak ada' },
+              ...aloneOf(open.after),
               { name: 'Sebelum', value: <Value of={open.before} /> },
               { name: 'Sesudah', value: <Value of={open.after} /> },
             ]}
@@ -108,6 +109,14 @@ export function Trail({ first, query }: { first: GridWindow<Act>; query: TrailQu
       )}
     </Page>
   );
+}
+
+/** Why it would have taken two, where it was done while the demand of a second person was off. */
+function aloneOf(after: string | null) {
+  const { withoutSecondPerson: because } = JSON.parse(after ?? '{}') as {
+    withoutSecondPerson?: readonly string[];
+  };
+  return because === undefined ? [] : [{ name: 'Tanpa orang kedua', value: because.join(' ') }];
 }
 
 function Value({ of }: { of: string | null }) {

@@ -16,6 +16,9 @@ const actWords: Record<ActName, string> = {
   'approval.withdrawn': 'Batalkan permintaan',
   'approval.expired': 'Permintaan lewat waktu',
   'approval.returned': 'Kembalikan permintaan',
+  'approval.thresholds': 'Ubah batas orang kedua',
+  'approval.off': 'Matikan permintaan orang kedua',
+  'approval.on': 'Nyalakan permintaan orang kedua',
   'asset.cancel': 'Batalkan pengolahan',
   'asset.picture': 'Ganti gambar film',
   'asset.captions': 'Minta takarir otomatis',
@@ -154,6 +157,7 @@ const subjectWords: Record<string, string> = {
   upload: 'Unggahan',
   job: 'Pekerjaan',
   switch: 'Sakelar',
+
   upkeep: 'Pemeliharaan',
 };
 
@@ -163,8 +167,11 @@ const isActName = (act: string): act is ActName => actNames.some((name) => name 
 export const wordsOfAct = (act: string): string => (isActName(act) ? actWords[act] : act);
 
 /** What an act was done to: what kind of thing, and its id. */
-export const wordsOfSubject = (kind: string, id: string): string =>
-  `${subjectWords[kind] ?? kind} ${kind === 'switch' && isSwitch(id) ? switchWords[id] : id}`;
+export function wordsOfSubject(kind: string, id: string): string {
+  if (kind === 'second person')
+    return id === 'demand' ? 'Permintaan orang kedua' : 'Batas orang kedua';
+  return `${subjectWords[kind] ?? kind} ${kind === 'switch' && isSwitch(id) ? switchWords[id] : id}`;
+}
 
 const isSwitch = (id: string): id is SwitchName => id in switchWords;
 

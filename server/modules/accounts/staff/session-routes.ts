@@ -1,6 +1,7 @@
 import * as contract from '#contract/accounts.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
+import { findDemand } from '#platform/staff/second-person.ts';
 import { listPaused } from '#platform/staff/switches.ts';
 import { hashSecret, newSecret } from '#platform/secrets.ts';
 import type { AccountsDeps } from '../deps.ts';
@@ -59,7 +60,15 @@ export const routes = [
   }),
   call(contract.getStaffSession, async (deps: AccountsDeps, { request }) => {
     const own = await presentOwn(deps, request.cookies[STAFF_COOKIE]);
-    return ok({ ...own, paused: (await listPaused(deps.db)).map(({ name }) => name) });
+    const [paused, { isOff, offUntil }] = await Promise.all([
+      listPaused(deps.db),
+      findDemand(deps.db),
+    ]);
+    return ok({
+      ...own,
+      paused: paused.map(({ name }) => name),
+      alone_until: isOff ? offUntil : null,
+    });
   }),
   call(contract.listStaffSessions, async (deps: AccountsDeps, { caller }) => {
     const { accountId, sessionId } = requireAccount(caller);

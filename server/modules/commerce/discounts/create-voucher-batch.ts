@@ -10,11 +10,13 @@ import {
   type AskedApproval,
   type Impact,
 } from '#platform/staff/approvals.ts';
+import { findDemand } from '#platform/staff/second-person.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import {
+  findGivers,
   type Givers,
-  PROMOTIONS_ALONE,
   refuseOwnAccount,
+  saidOf,
   whySecondForDay,
 } from '../approvals/second-person.ts';
 import type { CommerceDeps } from '../deps.ts';
@@ -46,7 +48,8 @@ export function createVoucherBatch(
     const terms = before ?? columnsOf(input);
     const counts = { known: owners.length, added: newOwners.length };
     const because = await whySecondForVouchers(tx, operatorId, terms, counts, deps.testClock.now());
-    if (because.length === 0) return giveVouchers(deps, tx, input, known, { operatorId });
+    const givers = await findGivers(tx, operatorId, because);
+    if (givers !== undefined) return giveVouchers(deps, tx, input, known, givers);
     for (const owner of known.newOwners) refuseOwnAccount(owner, { operatorId });
     const approval = await askApproval(deps, tx, {
       callId: contract.id,
@@ -99,15 +102,15 @@ export async function whySecondForVouchers(
   at: Date,
 ): Promise<string[]> {
   if (added === 0) return [];
-  const most = PROMOTIONS_ALONE;
+  const most = await findDemand(tx);
   const given = { costRupiah: worthOf(terms, added), vouchers: added };
   const because = [
     ...(known + added > most.vouchers
       ? [`Lebih dari ${number(most.vouchers)} voucher dalam satu kelompok.`]
       : []),
     ...(terms.percent === 100 ? ['Voucher ini menanggung seluruh harga.'] : []),
-    ...(worthOf(terms, known + added) > most.costRupiah
-      ? [`Kelompok ini bisa bernilai lebih dari ${rupiah(most.costRupiah)}.`]
+    ...(worthOf(terms, known + added) > most.promotionRupiah
+      ? [`Kelompok ini bisa bernilai lebih dari ${rupiah(most.promotionRupiah)}.`]
       : []),
   ];
   return because.length > 0 ? because : whySecondForDay(tx, operatorId, given, at);
@@ -130,8 +133,9 @@ async function giveVouchers(
   tx: Tx,
   input: Input,
   { before, owners, newOwners }: Known,
-  { operatorId, approved }: Givers,
+  givers: Givers,
 ): Promise<Batch> {
+  const { operatorId, approved } = givers;
   for (const owner of newOwners)
     refuseOwnAccount(owner, { operatorId, ...(approved && { approved }) });
   const at = testClock.now();
@@ -167,6 +171,7 @@ async function giveVouchers(
       ...batch,
       given: newOwners.length,
       mostCostRupiah: worthOf(batch, newOwners.length),
+      ...saidOf(givers),
     },
     at,
     ...(approved && { approvalId: approved.approvalId }),

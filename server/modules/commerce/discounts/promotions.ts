@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { rehearseCoupon as contract, saveCoupon } from '#contract/commerce/index.ts';
 import { DAY } from '#contract/constants.ts';
 import { rupiah } from '#contract/formats.ts';
+import type { Thresholds } from '#contract/second-person.ts';
 import type { DB, Selectable } from '#platform/db.ts';
-import { PROMOTIONS_ALONE } from '../approvals/second-person.ts';
 import { readLineItems, totalOf } from '../cart/cart.ts';
 import type { CommerceDeps } from '../deps.ts';
 import * as policy from './policy.ts';
@@ -52,13 +52,17 @@ export function mostCostRupiah(terms: Bounds): number {
 }
 
 /** Why a coupon may not be saved by one person: what was approved stands for its own terms alone. One that is off costs nothing. */
-export function whySecondForCoupon(before: Terms | undefined, after: Terms): string[] {
+export function whySecondForCoupon(
+  before: Terms | undefined,
+  after: Terms,
+  { promotionRupiah }: Pick<Thresholds, 'promotionRupiah'>,
+): string[] {
   if (!after.isActive) return [];
   if (before !== undefined && hasSameTerms(before, after)) return [];
   return [
     ...(after.percent === 100 ? ['Kupon ini menanggung seluruh harga.'] : []),
-    ...(mostCostRupiah(after) > PROMOTIONS_ALONE.costRupiah
-      ? [`Kupon ini bisa menghabiskan lebih dari ${rupiah(PROMOTIONS_ALONE.costRupiah)}.`]
+    ...(mostCostRupiah(after) > promotionRupiah
+      ? [`Kupon ini bisa menghabiskan lebih dari ${rupiah(promotionRupiah)}.`]
       : []),
   ];
 }

@@ -10,9 +10,10 @@ import {
   type AskedApproval,
   type Impact,
 } from '#platform/staff/approvals.ts';
+import { findDemand } from '#platform/staff/second-person.ts';
 import { databaseErrorCode, inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
-import { type Givers, whySecondForDay } from '../approvals/second-person.ts';
+import { findGivers, type Givers, saidOf, whySecondForDay } from '../approvals/second-person.ts';
 import type { CommerceDeps } from '../deps.ts';
 import {
   addedCostRupiah,
@@ -50,10 +51,11 @@ export async function saveCoupon(
     const after = columnsOf(input);
     const costRupiah = addedCostRupiah(before, after);
     const because = [
-      ...whySecondForCoupon(before, after),
+      ...whySecondForCoupon(before, after, await findDemand(tx)),
       ...(await whySecondForDay(tx, operatorId, { costRupiah, vouchers: 0 }, deps.testClock.now())),
     ];
-    if (because.length === 0) return putCoupon(deps, tx, before, input, { operatorId });
+    const givers = await findGivers(tx, operatorId, because);
+    if (givers !== undefined) return putCoupon(deps, tx, before, input, givers);
     const approval = await askApproval(deps, tx, {
       callId: contract.id,
       input,
@@ -131,8 +133,9 @@ async function putCoupon(
   tx: Tx,
   before: Row | undefined,
   input: Input,
-  { operatorId, approved }: Givers,
+  givers: Givers,
 ): Promise<Row> {
+  const { operatorId, approved } = givers;
   const at = testClock.now();
   const columns = { ...columnsOf(input), code: input.code, updatedAt: at };
   const id = before?.id ?? randomUUID();
@@ -145,7 +148,11 @@ async function putCoupon(
     act: 'offer.save',
     subject: { kind: 'coupon', id },
     before: before ?? null,
-    after: { ...after, mostCostRupiah: finiteOf(addedCostRupiah(before, after)) },
+    after: {
+      ...after,
+      mostCostRupiah: finiteOf(addedCostRupiah(before, after)),
+      ...saidOf(givers),
+    },
     at,
     ...(approved && { approvalId: approved.approvalId }),
   });

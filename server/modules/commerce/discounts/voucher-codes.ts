@@ -16,7 +16,7 @@ import {
 } from '#platform/staff/approvals.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
-import type { Givers } from '../approvals/second-person.ts';
+import { findGivers, type Givers, saidOf } from '../approvals/second-person.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { failRefused, type RequestedDiscounts } from './choose-discounts.ts';
 import { whySecondForVouchers, worthOf } from './create-voucher-batch.ts';
@@ -42,7 +42,8 @@ export function createVoucherCodes(
     const counts = { known: 0, added: input.codes };
     const at = deps.testClock.now();
     const because = await whySecondForVouchers(tx, operatorId, columnsOf(input), counts, at);
-    if (because.length === 0) return makeCodes(deps, tx, input, { operatorId });
+    const givers = await findGivers(tx, operatorId, because);
+    if (givers !== undefined) return makeCodes(deps, tx, input, givers);
     const approval = await askApproval(deps, tx, {
       callId: contract.id,
       input,
@@ -90,8 +91,9 @@ async function makeCodes(
   { testClock }: OwnDeps,
   tx: Tx,
   input: Input,
-  { operatorId, approved }: Givers,
+  givers: Givers,
 ): Promise<Row> {
+  const { operatorId, approved } = givers;
   const at = testClock.now();
   const batch = await insertPromotion(tx, {
     id: input.promotionId,
@@ -107,7 +109,12 @@ async function makeCodes(
     act: 'offer.save',
     subject: { kind: 'voucher batch', id: batch.id },
     before: null,
-    after: { ...batch, given: input.codes, mostCostRupiah: worthOf(batch, input.codes) },
+    after: {
+      ...batch,
+      given: input.codes,
+      mostCostRupiah: worthOf(batch, input.codes),
+      ...saidOf(givers),
+    },
     at,
     ...(approved && { approvalId: approved.approvalId }),
   });

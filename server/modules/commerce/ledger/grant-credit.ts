@@ -11,7 +11,13 @@ import {
 } from '#platform/staff/approvals.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
-import { type Givers, refuseOwnAccount, whySecondPerson } from '../approvals/second-person.ts';
+import {
+  findGivers,
+  type Givers,
+  refuseOwnAccount,
+  saidOf,
+  whySecondPerson,
+} from '../approvals/second-person.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { composePaymentEmail } from '../payments/emails.ts';
 import { postEntry } from './postings.ts';
@@ -33,7 +39,8 @@ export function grantCredit(
     const gift = { act: 'credit.grant', accountId, amountRupiah } as const;
     const because = await whySecondPerson(tx, operatorId, gift, deps.testClock.now());
     const isGiven = await hasEntry(tx, { cause: 'goodwill', causeId: key });
-    if (because.length === 0 || isGiven) return giveCredit(deps, tx, grant, { operatorId });
+    const givers = await findGivers(tx, operatorId, isGiven ? [] : because);
+    if (givers !== undefined) return giveCredit(deps, tx, grant, givers);
     const approval = await askApproval(deps, tx, {
       callId: contract.id,
       input: grant,
@@ -85,8 +92,9 @@ async function giveCredit(
   deps: CommerceDeps,
   tx: Tx,
   { account_id: accountId, amountRupiah, reason, key }: Grant,
-  { operatorId, approved }: Givers,
+  givers: Givers,
 ): Promise<Granted> {
+  const { operatorId, approved } = givers;
   const at = deps.testClock.now();
   const isNew = await postEntry(tx, {
     cause: 'goodwill',
@@ -104,7 +112,7 @@ async function giveCredit(
       act: 'credit.grant',
       subject: { kind: 'credit', id: key },
       before: null,
-      after: { amountRupiah },
+      after: { amountRupiah, ...saidOf(givers) },
       reason,
       about: accountId,
       at,

@@ -9,9 +9,16 @@ import {
   type AskedApproval,
   type Impact,
 } from '#platform/staff/approvals.ts';
+import { findDemand } from '#platform/staff/second-person.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
-import { type Givers, refuseOwnAccount, whySecondPerson } from '../approvals/second-person.ts';
+import {
+  findGivers,
+  type Givers,
+  refuseOwnAccount,
+  saidOf,
+  whySecondPerson,
+} from '../approvals/second-person.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { methodName } from '../payments/payment-methods.ts';
 import type { Payment } from '../payments/payment.ts';
@@ -22,9 +29,6 @@ import * as policy from './policy.ts';
 import { countRefundsAsked, findRefund, listRefundsOfPayment } from './queries.ts';
 
 type Asked = z.output<NonNullable<typeof contract.body>>;
-
-/** A second refund of an account within this time takes a second person, of the same payment too. */
-const ANOTHER_REFUND_WITHIN = 30 * DAY;
 
 const keyOf = ({ payment_id, key }: Asked) => `${payment_id}:made:${key}`;
 
@@ -51,11 +55,14 @@ export async function makeRefund(
     const at = deps.testClock.now();
     const gift = { act: 'refund.make', accountId, amountRupiah } as const;
     const because = await whySecondPerson(tx, operatorId, gift, at);
-    const since = new Date(at.getTime() - ANOTHER_REFUND_WITHIN);
+    // Another one of the same payment too.
+    const { refundDays } = await findDemand(tx);
+    const since = new Date(at.getTime() - refundDays * DAY);
     if ((await countRefundsAsked(tx, accountId, since)) > 0) {
-      because.push('Akun ini sudah menerima refund dalam 30 hari terakhir.');
+      because.push(`Akun ini sudah menerima refund dalam ${refundDays} hari terakhir.`);
     }
-    if (because.length === 0) return openMade(deps, tx, payment, asked, { operatorId });
+    const givers = await findGivers(tx, operatorId, because);
+    if (givers !== undefined) return openMade(deps, tx, payment, asked, givers);
     const approval = await askApproval(deps, tx, {
       callId: contract.id,
       input: asked,
@@ -107,8 +114,9 @@ async function openMade(
   tx: Tx,
   payment: Payment,
   asked: Asked,
-  { operatorId, approved }: Givers,
+  givers: Givers,
 ): Promise<policy.Refund> {
+  const { operatorId, approved } = givers;
   const { amountRupiah, reason, ends_rights: endsEntitlements } = asked;
   const destination = destinationOf(payment, asked);
   const key = keyOf(asked);
@@ -117,7 +125,7 @@ async function openMade(
     act: 'refund.make',
     subject: { kind: 'refund', id: key },
     before: null,
-    after: { amountRupiah, destination, endsEntitlements },
+    after: { amountRupiah, destination, endsEntitlements, ...saidOf(givers) },
     reason,
     about: payment.accountId,
     at: deps.testClock.now(),

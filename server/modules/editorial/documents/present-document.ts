@@ -7,7 +7,12 @@ import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { findSnapshot } from './owners.ts';
 import { nameOf, readBody, stateOf } from './policy.ts';
-import { type DocumentRow, findDocument, listDocumentsOfKind } from './queries/document.ts';
+import {
+  type DocumentRow,
+  findDocument,
+  listDocumentsById,
+  listDocumentsOfKind,
+} from './queries/document.ts';
 import { listPlans } from './queries/plan.ts';
 import { listReviews, type Review } from './queries/version.ts';
 
@@ -105,6 +110,23 @@ function presentSnapshot(
     review: null,
     isReadable: true,
   };
+}
+
+const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Rails and banners that no editor touched, by their names: no documents yet, and few. */
+export async function listUntouchedByName(db: Db, words: readonly string[]) {
+  const { rails, banners } = await listHomeSnapshots(db);
+  const named = [...rails, ...banners].filter(({ body }) =>
+    words.every((word) => plain(nameOf(body)).includes(plain(word))),
+  );
+  const known = await listDocumentsById(
+    db,
+    named.map(({ id }) => id),
+  );
+  return named
+    .filter(({ id }) => !known.some(({ documentId }) => documentId === id))
+    .map(({ id, ...snapshot }) => presentSnapshot(id, snapshot));
 }
 
 /** More rails or banners than this no page holds. */

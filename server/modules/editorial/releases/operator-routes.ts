@@ -1,4 +1,6 @@
+import { findByName } from '#contract/editorial/find-by-name.ts';
 import { getHomeDocuments } from '#contract/editorial/home-documents.ts';
+import type { DocumentView } from '#contract/editorial/document-shape.ts';
 import { openPreview } from '#contract/editorial/previews.ts';
 import * as contract from '#contract/editorial/releases.ts';
 import { nextPageKey, readPageKey } from '#contract/page-key.ts';
@@ -11,7 +13,8 @@ import { requireStaff } from '#platform/serve.ts';
 import { approvable } from '#platform/staff/approvals.ts';
 import type { EditorialDeps } from '../deps.ts';
 import { nameOf } from '../documents/policy.ts';
-import { listHome } from '../documents/present-document.ts';
+import { listHome, listUntouchedByName, presentDocuments } from '../documents/present-document.ts';
+import { listByName, listDocumentsById } from '../documents/queries/document.ts';
 import { impactOf, impactOfUndo } from './ask-release.ts';
 import * as edit from './edit-releases.ts';
 import { createTicket } from './preview-pages.ts';
@@ -84,7 +87,46 @@ export const routes = [
   call(getHomeDocuments, async ({ process: { db } }: EditorialDeps, { query }) =>
     ok(await listHome(db, query.mode)),
   ),
+  call(findByName, async ({ process: { db } }: EditorialDeps, { query }) =>
+    ok({ found: await listNamed(db, query.words) }),
+  ),
 ];
+
+/** More than the palette shows. */
+const MOST_FOUND = 8;
+
+async function listNamed(db: Db, typed: string) {
+  const each = typed.trim().split(/\s+/).slice(0, MOST_FOUND);
+  // Of words that are all shorter no index knows; of them together it does.
+  const words = each.some((word) => word.length > 2) ? each : [each.join(' ')];
+  const ids = await listByName(db, words, MOST_FOUND);
+  const [documents, releases, untouched] = await Promise.all([
+    listDocumentsById(
+      db,
+      ids.map(({ id }) => id),
+    ).then((rows) => presentDocuments(db, rows)),
+    queries.listReleasesById(
+      db,
+      ids.filter(({ isRelease }) => isRelease).map(({ id }) => id),
+    ),
+    listUntouchedByName(db, words),
+  ]);
+  const ofDocument = ({ documentId: id, kind, name, state }: DocumentView) =>
+    ({ id, kind, name, state }) as const;
+  const all = [
+    ...documents.map(ofDocument),
+    ...releases.map(({ releaseId: id, name, state }) => ({
+      id,
+      kind: 'release' as const,
+      name,
+      state,
+    })),
+  ];
+  return [
+    ...ids.flatMap(({ id }) => all.find((each) => each.id === id) ?? []),
+    ...untouched.map(ofDocument),
+  ].slice(0, MOST_FOUND);
+}
 
 function doerOf(caller: Caller) {
   const { staff } = requireAccount(caller);

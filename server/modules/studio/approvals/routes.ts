@@ -1,4 +1,5 @@
 import * as contract from '#contract/studio/approvals.ts';
+import * as demand from '#contract/studio/second-person.ts';
 import { nextPageKey, readPageKey } from '#contract/page-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
@@ -9,7 +10,9 @@ import { digestImpact, refuseDecider, seenAreas } from './ask.ts';
 import { type Approval, listApprovals } from './queries.ts';
 import type { ApprovalArea } from '#contract/approval.ts';
 import { listAccountNames } from '#modules/accounts/index.ts';
+import { listActs } from '#platform/acts.ts';
 import type { Db } from '#platform/db.ts';
+import * as secondPerson from '#platform/staff/second-person.ts';
 
 type Reader = { accountId: string; roles: readonly string[]; now: Date };
 
@@ -54,6 +57,26 @@ async function presentApproval(db: Db, approval: Approval, reader: Reader) {
   return shown;
 }
 
+/** How much takes a second person, who changed that last, and whether one is asked for now. */
+async function presentDemand(db: Db) {
+  const { offSince, offUntil, isOff, ...thresholds } = await secondPerson.findDemand(db);
+  const [[changed], [turned]] = await Promise.all([
+    listActs(db, secondPerson.THRESHOLDS),
+    isOff ? listActs(db, secondPerson.DEMAND) : [],
+  ]);
+  const people = [changed?.actorId, turned?.actorId].filter((id) => id != null);
+  const names = await listAccountNames(db, people);
+  const by = (id: string | null | undefined) => names.get(id ?? '') ?? null;
+  const isTold = isOff && offSince !== null && offUntil !== null;
+  return {
+    thresholds,
+    changed: changed === undefined ? null : { at: changed.at, by: by(changed.actorId) },
+    off: isTold
+      ? { since: offSince, until: offUntil, by: by(turned?.actorId), reason: turned?.reason ?? '' }
+      : null,
+  };
+}
+
 export const routes = [
   call(contract.listApprovals, async ({ db, clock }: Deps, { query, caller }) => {
     const staff = requireStaff(caller);
@@ -92,5 +115,20 @@ export const routes = [
     const staff = requireStaff(caller);
     const ended = await withdraw(deps, staff.accountId, params.id);
     return ok(await presentApproval(deps.db, ended, { ...staff, now: deps.clock.now() }));
+  }),
+  call(demand.getSecondPerson, async ({ db }: Deps) => ok(await presentDemand(db))),
+  call(demand.saveThresholds, async (deps: Deps, { body, caller }) => {
+    const { accountId } = requireStaff(caller);
+    const approval = await secondPerson.saveThresholds(deps, accountId, body);
+    if (approval !== undefined) return ok({ approval }, 'Menunggu admin lain');
+    return ok(await presentDemand(deps.db), 'Batas tersimpan');
+  }),
+  call(demand.turnSecondPersonOff, async (deps: Deps, { body, caller }) => {
+    const approval = await secondPerson.turnOff(deps, requireStaff(caller).accountId, body);
+    return ok({ approval }, 'Menunggu admin lain');
+  }),
+  call(demand.turnSecondPersonOn, async (deps: Deps, { body, caller }) => {
+    await secondPerson.turnOn(deps, requireStaff(caller).accountId, body);
+    return ok(await presentDemand(deps.db), 'Menyala lagi');
   }),
 ];

@@ -34,6 +34,7 @@ export const editorialSamples: Samples = {
     open: ['body.releaseId'],
   },
   cmsLogin: { input: () => ({ body: { email: 'siapa@contoh.id', password: 'x' } }) },
+  findByName: { input: () => ({ query: { words: 'uji' } }) },
   getAllHighlight: {},
   getAllPromo: {},
   getArticle: { input: () => ({ query: { slug: 'uji' } }) },

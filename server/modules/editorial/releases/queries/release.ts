@@ -42,6 +42,11 @@ export function findRelease(db: Db, releaseId: string) {
   return selectReleases(db).where('r.releaseId', '=', releaseId).executeTakeFirst();
 }
 
+export const listReleasesById = (db: Db, releaseIds: readonly string[]) =>
+  selectReleases(db)
+    .where((eb) => eb('r.releaseId', '=', eb.fn.any(eb.val([...releaseIds]))))
+    .execute();
+
 type Filter = { state: ReleaseState | undefined; after: PageKey | undefined; limit: number };
 
 /** Releases by when they were changed last, the newest first. */

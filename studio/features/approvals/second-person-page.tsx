@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { dateTime } from '../../../web/lib/formats/formats.ts';
+import { Page } from '../../ui/page.tsx';
+import { ApprovalTabs } from './approval-tabs.tsx';
+import { DemandPanel } from './demand-panel.tsx';
+import { ThresholdsPanel } from './thresholds-panel.tsx';
+import type { Approval, Demand } from './words.ts';
+
+type Props = { demand: Demand; awaited: readonly Approval[] };
+
+/** How much takes a second person, and whether one is asked for. */
+export function SecondPersonPage({ demand, awaited }: Props) {
+  const { changed } = demand;
+  return (
+    <Page
+      title="Persetujuan"
+      lead="Sampai batas ini satu petugas memutuskan sendiri; di atasnya perlu orang kedua."
+    >
+      <ApprovalTabs />
+      {awaited.map(({ approvalId, impact }) => (
+        <output
+          key={approvalId}
+          className="mb-4 block rounded-s bg-kunyit-deep px-3 py-2 text-small"
+        >
+          Menunggu admin lain: {impact.title}.{' '}
+          <Link to={`/persetujuan/${approvalId}`} className="underline">
+            Lihat permintaan
+          </Link>
+        </output>
+      ))}
+      <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
+        <ThresholdsPanel key={changed?.at ?? ''} demand={demand} />
+        <DemandPanel off={demand.off} />
+      </div>
+      <p className="mt-4 text-note text-haze">
+        {changed === null
+          ? 'Batas belum pernah diubah.'
+          : `Batas terakhir diubah ${dateTime(changed.at)} oleh ${changed.by ?? 'akun yang dihapus'}.`}{' '}
+        <Link to="/jejak?tindakan=approval.thresholds" className="underline">
+          Lihat jejaknya
+        </Link>
+      </p>
+    </Page>
+  );
+}
