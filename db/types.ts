@@ -1967,6 +1967,12 @@ export interface DB {
     accessDeviceType: string;
     at: Date;
   };
+  'playback.countryRefusal': {
+    accountId: string;
+    titleId: string;
+    country: string;
+    refusedAt: Date;
+  };
   'playback.dataCap': {
     accountId: string;
     maxHeight: number;

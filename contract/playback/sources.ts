@@ -24,8 +24,8 @@ const offer = z.object({
 
 const entitlement = z.object({
   entitled: z.boolean(),
-  /** Why not: sign in first, a plan is needed, or it is bought by itself. */
-  reason: z.enum(['sign-in', 'plan', 'buy']).nullable(),
+  /** Why not: sign in first, a plan is needed, it is bought by itself, or no licence holds the country where they are. */
+  reason: z.enum(['sign-in', 'plan', 'buy', 'country']).nullable(),
   /** The cheapest offer that entitles to it. */
   offer: offer.nullable(),
   /** The product that a press on play opens: the film, or the episode to go on with. */
@@ -140,6 +140,7 @@ export const getUrlTransform = defineCall({
     'playback.signIn',
     'playback.needsPlan',
     'playback.needsPurchase',
+    'playback.notInCountry',
     'playback.tooManyScreens',
     'playback.classNotNow',
     'playback.notKept',
@@ -237,6 +238,7 @@ export const getThumbnails = defineCall({
     'playback.signIn',
     'playback.needsPlan',
     'playback.needsPurchase',
+    'playback.notInCountry',
     'common.adultOnly',
   ],
 });

@@ -43,6 +43,11 @@ export const envSchema = z.object({
   CLIENT_KEY: z.string().min(16, 'at least 16 characters'),
   COOKIE_SECURE: flag.optional(),
   TRUST_PROXY: trustedProxies.optional(),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z][\w-]{1,60}$/, 'the name of a header such as CF-IPCountry')
+    .toLowerCase()
+    .optional(),
   ...viewingEnv,
   MAX_CONNECTIONS: z.coerce.number().int().min(1).default(10_000),
   API_DOCS: flag.optional(),
@@ -159,6 +164,8 @@ export function readConfig(source: Record<string, string | undefined> = process.
       mediaUrl: env.MEDIA_URL === undefined ? '' : new URL(env.MEDIA_URL).origin,
       cookieSecure: env.COOKIE_SECURE ?? publicUrl.startsWith('https:'),
       trustProxy: env.TRUST_PROXY ?? false,
+      /** By which the proxies say where a viewer is; without it every viewer is at home. */
+      countryHeader: env.COUNTRY_HEADER,
       maxConnections: env.MAX_CONNECTIONS,
       /** The contract as pages to read: where it runs beside the sandbox, or where it is said so. */
       hasDocs: env.API_DOCS ?? (env.NODE_ENV !== 'production' || env.SANDBOX_URL !== undefined),

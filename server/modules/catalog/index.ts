@@ -118,6 +118,7 @@ export { endLicence, findWider, writeLicence } from './rights/edit-rights.ts';
 export { TAKEDOWN_EVENT } from './rights/takedown.ts';
 export {
   findTitleUse,
+  isLicensedIn,
   listEndingLicences,
   listLicencesOf,
   listTakenDownAssets,

@@ -11,7 +11,7 @@ import { playedMs } from './progress/queries/progress.ts';
 
 /** Everything that playback holds of an account. */
 export async function listAccountData(db: Db, accountId: string) {
-  const [progress, events, screens, caps, places, channels] = await Promise.all([
+  const [progress, events, screens, caps, places, channels, refused] = await Promise.all([
     db
       .selectFrom('playback.progress')
       .select([
@@ -63,8 +63,14 @@ export async function listAccountData(db: Db, accountId: string) {
       .where('accountId', '=', accountId)
       .orderBy('at', 'desc')
       .execute(),
+    db
+      .selectFrom('playback.countryRefusal')
+      .select(['titleId', 'country', 'refusedAt'])
+      .where('accountId', '=', accountId)
+      .execute(),
   ]);
-  return { progress, events, screens, places, channels, maxHeight: caps[0]?.maxHeight ?? null };
+  const maxHeight = caps[0]?.maxHeight ?? null;
+  return { progress, events, screens, places, channels, refused, maxHeight };
 }
 
 /** Everything that was watched, and how. */
@@ -74,6 +80,7 @@ export async function deleteAccountData(tx: Tx, accountId: string): Promise<void
   // The rows that the line above left behind among them.
   await tx.deleteFrom('playback.endedPlayback').where('accountId', '=', accountId).execute();
   await tx.deleteFrom('playback.dataCap').where('accountId', '=', accountId).execute();
+  await tx.deleteFrom('playback.countryRefusal').where('accountId', '=', accountId).execute();
   await tx.deleteFrom('playback.erasedProfile').where('accountId', '=', accountId).execute();
 }
 

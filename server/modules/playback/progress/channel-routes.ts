@@ -51,6 +51,7 @@ export const routes = [
       held?.sessionId === account.sessionId && has !== undefined
         ? await renewMediaToken(deps, {
             caller: account,
+            country: exchange.request.country,
             playbackId: id,
             mediaToken: has,
             shown: { channel },
