@@ -5,6 +5,13 @@ import { appId, id, isoTime, text } from '../fields.ts';
 import { channelCard, programme } from '../live/shapes.ts';
 import { heldBeats } from './quality.ts';
 
+/** Why an account does not get what it asked to play, as long as it pays for nothing more. */
+export const notEntitled = [
+  'playback.signIn',
+  'playback.needsPlan',
+  'playback.needsPurchase',
+] as const;
+
 /** A window of a channel, ready to play. */
 export const liveSource = z.object({
   /** `live`: the live edge with a short DVR window. `catchup`: a span, which may still grow. */
@@ -68,9 +75,7 @@ export const getLiveKey = defineCall({
   answer: envelope(z.object({ key: z.string() })),
   errors: [
     'playback.notFound',
-    'playback.signIn',
-    'playback.needsPlan',
-    'playback.needsPurchase',
+    ...notEntitled,
     'common.adultOnly',
   ],
 });

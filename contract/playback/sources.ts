@@ -3,7 +3,7 @@ import { defineCall, signedIn, viewers } from '../call.ts';
 import { card, markerKinds } from '../catalog/shapes.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, page, pageSize, zone } from '../fields.ts';
-import { catchupList, heldMediaToken, liveSource, renewedLease } from './live.ts';
+import { catchupList, heldMediaToken, liveSource, notEntitled, renewedLease } from './live.ts';
 import { heldBeats } from './quality.ts';
 
 export * from './episodes.ts';
@@ -137,9 +137,7 @@ export const getUrlTransform = defineCall({
   errors: [
     'playback.notFound',
     'playback.notReady',
-    'playback.signIn',
-    'playback.needsPlan',
-    'playback.needsPurchase',
+    ...notEntitled,
     'playback.notInCountry',
     'playback.tooManyScreens',
     'playback.classNotNow',
@@ -235,9 +233,7 @@ export const getThumbnails = defineCall({
   errors: [
     'playback.notFound',
     'playback.notReady',
-    'playback.signIn',
-    'playback.needsPlan',
-    'playback.needsPurchase',
+    ...notEntitled,
     'playback.notInCountry',
     'common.adultOnly',
   ],

@@ -33,13 +33,16 @@ export async function findEntitlement(
   if (!isInLicence(product, now)) fail('playback.notFound');
   if (!isSuitableFor(filmClass, maxFilmClassOf(caller))) fail('common.adultOnly');
   if (!(await isShownIn(db, product, country, now)))
-    return { product, entitlement: { entitled: false, reason: 'country' } as const };
+    return { product, entitlement: notHere };
   const account = caller.kind === 'account' ? { accountId: caller.accountId } : {};
   return {
     product,
     entitlement: await checkEntitlement(db, { ...account, titleId, matrix }, testClock.now()),
   };
 }
+
+type NotHere = { entitled: false; reason: 'country'; offer?: undefined };
+const notHere: NotHere = { entitled: false, reason: 'country' };
 
 /** A trailer makes known what may come anywhere. */
 export const isShownIn = async (
@@ -80,9 +83,7 @@ export async function requireEntitledProduct(
 
 /** Fails with the reason, with the cheapest offer as details; a child is offered nothing. */
 function refuseUnentitled(
-  entitlement:
-    | Extract<WatchEntitlement, { entitled: false }>
-    | { reason: 'country'; offer?: undefined },
+  entitlement: Extract<WatchEntitlement, { entitled: false }> | NotHere,
   isChild: boolean,
 ): never {
   const offer = isChild ? null : (entitlement.offer ?? null);
