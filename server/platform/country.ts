@@ -6,7 +6,7 @@ import { isSameSecret } from './secrets.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where its viewer is, ISO 3166-1 alpha-2: at home where nobody says so who is believed. */
+    /** Where its viewer is, ISO 3166-1 alpha-2: at home unless a proxy that is believed says more. */
     readonly country: string;
   }
 }
