@@ -1966,6 +1966,7 @@ export interface DB {
     durationSeconds: number;
     accessDeviceType: string;
     at: Date;
+    shownUntil: Date | null;
   };
   'playback.countryRefusal': {
     accountId: string;

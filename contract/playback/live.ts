@@ -92,6 +92,8 @@ export const postWatchLogChannel = defineCall({
     durationSeconds: z.coerce.number().min(0).max(604_800),
     accessDeviceType: text(40, 1),
     channelId: id,
+    /** The moment of the channel that was shown last: what an outage took from its viewers is told by it. */
+    shownUntil: z.iso.datetime({ offset: true }).optional(),
   }),
   answer: envelope(z.object({ recorded: z.boolean() })),
   errors: ['playback.notFound'],

@@ -84,7 +84,12 @@ export const routes = [
     const consumed = { accountId: watcher.accountId, titleId: channelId, matrix };
     if (body.durationSeconds > 0) await markConsumedLately(db, consumed, testClock.now());
     const durationSeconds = Math.round(body.durationSeconds);
-    const watch = { ...watcher, channelId, accessDeviceType, durationSeconds, at: clock.now() };
+    const at = clock.now();
+    const shownUntil =
+      body.shownUntil === undefined
+        ? null
+        : new Date(Math.min(Date.parse(body.shownUntil), at.getTime()));
+    const watch = { ...watcher, channelId, accessDeviceType, durationSeconds, shownUntil, at };
     await channelQueries.insertChannelWatches(db, [watch]);
     return ok({ recorded: true });
   }),

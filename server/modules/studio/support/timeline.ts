@@ -13,6 +13,7 @@ import {
   type ListAccountEvents,
 } from '#platform/staff/account-events.ts';
 import { listApprovalRows } from '../approvals/queries.ts';
+import { listLossEvents } from './losses.ts';
 
 /** What was asked of a second person about an account, and what they decided. */
 const listApprovalEvents: ListAccountEvents = async (db, accountId, page) => {
@@ -66,14 +67,18 @@ const sources: readonly ListAccountEvents[] = [
   listApprovalEvents,
 ];
 
+const listLossesAt =
+  (now: Date): ListAccountEvents =>
+  (db, accountId, page) =>
+    listLossEvents(db, accountId, page, now);
+
 /** One page of everything that happened to an account; every module tells its own part. */
 export async function listTimeline(
   db: Db,
   accountId: string,
-  page: EventPage,
-  withWatching: boolean,
+  { page, withWatching, now }: { page: EventPage; withWatching: boolean; now: Date },
 ): Promise<AccountEvent[]> {
-  const asked = withWatching ? [...sources, listWatchEvents] : sources;
+  const asked = withWatching ? [...sources, listWatchEvents, listLossesAt(now)] : sources;
   const parts = await Promise.all(asked.map((list) => list(db, accountId, page)));
   return parts.flat().toSorted(compareEvents).slice(0, page.limit);
 }
