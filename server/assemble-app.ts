@@ -7,7 +7,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { callerReader } from '#platform/auth.ts';
 import { createEdgeClasses } from '#platform/edge/edge-class.ts';
 import { followContent } from '#platform/cached-responses.ts';
-import { locateViewers } from '#platform/country.ts';
+import { locateViewers } from '#platform/edge/country.ts';
 import { addErrorHandler } from '#platform/error-handler.ts';
 import { openRequestCounts } from '#platform/limits/counts-in-valkey.ts';
 import { limitRequests } from '#platform/limits/request-limits.ts';

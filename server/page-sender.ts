@@ -8,7 +8,7 @@ import {
   toldViewers,
   viewersOf,
 } from '#platform/cached-responses.ts';
-import { countryOfPage } from '#platform/country.ts';
+import { countryOfPage } from '#platform/edge/country.ts';
 import { isTrial } from '#platform/db.ts';
 import { openPageReads } from '#platform/database/page-reads.ts';
 import { askPlainly } from '#platform/pages/plain-reads.ts';

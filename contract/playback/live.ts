@@ -73,11 +73,7 @@ export const getLiveKey = defineCall({
   query: z.object({ id }),
   /** 16, 24 or 32 bytes in URL-safe base64. */
   answer: envelope(z.object({ key: z.string() })),
-  errors: [
-    'playback.notFound',
-    ...notEntitled,
-    'common.adultOnly',
-  ],
+  errors: ['playback.notFound', ...notEntitled, 'common.adultOnly'],
 });
 
 export const postWatchLogChannel = defineCall({

@@ -17,8 +17,12 @@ export {
 } from './guide/queries/programme.ts';
 
 // The wall: how channels do, and who watches them.
-export { listOutages, type Outage } from './wall/queries/outage.ts';
-export { recordAudience, recordQualityAlarms } from './wall/raise-alarms.ts';
+export {
+  listOutages,
+  type Outage,
+  recordAudience,
+  recordQualityAlarms,
+} from './wall/raise-alarms.ts';
 
 // Stills: what channels show, as pictures.
 export {

@@ -35,7 +35,7 @@ export function CreditDialog({ accountId, proposed, onClose }: CreditProps) {
       <MoneyField
         label="Jumlah"
         name="amount"
-        defaultValue={proposed?.amountRupiah}
+        defaultValue={proposed?.amountRupiah ?? null}
         hint={`Paling banyak ${rupiah(1_000_000)}. ${SECOND_PERSON}`}
         onAmount={setAmount}
       />

@@ -88,16 +88,18 @@ export function TitleHero({ title, onIntent, onOrder }: Props) {
           </div>
         </div>
         {/* What is free for all says so by its badge; a child has nothing to pay. */}
-        {title.action !== null && title.action.cost !== FREE_FOR_ALL && (!isChild || title.action.to === paths.home) && (
-          <p
-            className={cx(
-              'mt-3 text-small font-semibold',
-              title.action.doesPlay ? 'text-toska' : 'text-cloud/85',
-            )}
-          >
-            {title.action.cost}
-          </p>
-        )}
+        {title.action !== null &&
+          title.action.cost !== FREE_FOR_ALL &&
+          (!isChild || title.action.to === paths.home) && (
+            <p
+              className={cx(
+                'mt-3 text-small font-semibold',
+                title.action.doesPlay ? 'text-toska' : 'text-cloud/85',
+              )}
+            >
+              {title.action.cost}
+            </p>
+          )}
         {title.pictureCredits.map(({ text, look }) => (
           <p key={look} className={look}>
             {text}

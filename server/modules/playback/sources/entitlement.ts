@@ -32,8 +32,7 @@ export async function findEntitlement(
   const { titleId, matrix, filmClass } = product;
   if (!isInLicence(product, now)) fail('playback.notFound');
   if (!isSuitableFor(filmClass, maxFilmClassOf(caller))) fail('common.adultOnly');
-  if (!(await isShownIn(db, product, country, now)))
-    return { product, entitlement: notHere };
+  if (!(await isShownIn(db, product, country, now))) return { product, entitlement: notHere };
   const account = caller.kind === 'account' ? { accountId: caller.accountId } : {};
   return {
     product,

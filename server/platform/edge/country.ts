@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HOME_COUNTRY } from '#contract/constants.ts';
-import type { Config } from './config.ts';
-import { isSameSecret } from './secrets.ts';
+import type { Config } from '../config.ts';
+import { isSameSecret } from '../secrets.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
