@@ -1,6 +1,7 @@
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import { date, orderNumber, rupiah } from '#contract/formats.ts';
 import type { Db } from '#platform/db.ts';
+import { digest } from '#platform/secrets.ts';
 import type { AccountEvent, EventRow, ListAccountEvents } from '#platform/staff/account-events.ts';
 import { methodName } from '../payments/payment-methods.ts';
 import { listMoneyEvents, type MoneyFacts } from './queries/account-events.ts';
@@ -100,6 +101,16 @@ const STEP_RUPIAH = 500;
 /** Minutes of something paid for that an account lost by our fault. */
 type Loss = { lossId: string; from: Date; minutes: number };
 
+/** Whose a loss was can't be read in its key: the trail keeps that for good. */
+const lossKey = (lossId: string, accountId: string) =>
+  `loss:${lossId}:${digest(`${lossId} ${accountId}`, 'base64url')}`;
+
+/** A key of another account's loss would take the place of what they should get. */
+export function isForeignLoss(key: string, accountId: string): boolean {
+  const [kind, lossId = ''] = key.split(':');
+  return kind === 'loss' && key !== lossKey(lossId, accountId);
+}
+
 export type LossCredit = {
   /** By which credit is given for it, once. */
   key: string;
@@ -128,7 +139,7 @@ export async function proposeLossCredits(
   accountId: string,
   losses: readonly Loss[],
 ): Promise<Map<string, LossCredit>> {
-  const keyOf = ({ lossId }: Loss) => `loss:${lossId}:${accountId}`;
+  const keyOf = ({ lossId }: Loss) => lossKey(lossId, accountId);
   const since = new Date(Math.min(...losses.map(({ from }) => from.getTime())));
   const [plans, given] = await Promise.all([
     listPaidPlans(db, accountId, since),

@@ -257,7 +257,7 @@ test('what an outage took from an account is proposed as credit from an open cas
     text: expect.stringMatching(
       /^Alarm [0-9a-f]{8}: tidak mengudara, gambar hitam, .* WIB\. Diusulkan Rp1\.000: /,
     ),
-    credit: { amountRupiah: 1_000, reason: expect.stringContaining('10 menit Nusa Sport') },
+    credit: { amountRupiah: 1_000, reason: expect.stringMatching(/^Pengganti 10 menit siaran /) },
   });
   const [unpaid] = await lossesOf(free, await aReport(free));
   expect([unpaid?.title, unpaid?.credit]).toEqual(['10 menit hilang di Nusa Sport', null]);

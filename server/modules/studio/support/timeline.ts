@@ -127,7 +127,8 @@ function eventOf(loss: Loss, credit: LossCredit | undefined): AccountEvent {
     credit: {
       key: credit.key,
       amountRupiah,
-      reason: `Pengganti ${minutes} menit ${channelName} yang terganggu pada ${dateTime(from)} WIB`,
+      // The buyer reads it, and it outlives the case: what was watched does not stand in it.
+      reason: `Pengganti ${minutes} menit siaran yang terganggu pada ${dateTime(from)} WIB`,
     },
   };
 }
