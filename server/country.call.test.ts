@@ -3,12 +3,18 @@ import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { checkoutCart, createCart, listSubscribeProducts } from '#contract/commerce/index.ts';
 import { DAY } from '#contract/constants.ts';
-import { explainWatching, getEntitlement, postProgress } from '#contract/playback/sources.ts';
+import {
+  explainWatching,
+  getEntitlement,
+  getUrlTransform,
+  postProgress,
+} from '#contract/playback/sources.ts';
 import { seedPackages } from '#modules/commerce/index.ts';
 import type { Config } from '#platform/config.ts';
 import { openTestApp } from '#test/app.ts';
 import { testDeps } from '#test/deps.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
+import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { asClient } from '#test/factories/callers.ts';
 import { aPlaybackApp } from '#test/factories/playback-app.ts';
@@ -159,6 +165,46 @@ test('a source and its renewal are refused abroad, and support is told', async (
   expect((await why()).refusedIn).toMatchObject({ country: 'SG' });
   await db.deleteFrom('playback.playbackSession').where('accountId', '=', accountId).execute();
   expect((await why()).reason).toBe('country');
+});
+
+test('a channel plays live everywhere, and again what its titles are licensed for', async () => {
+  const { channelId, films } = await anAssembledChannel(deps);
+  const [{ assetId } = { assetId: '' }] = films;
+  await aLicensed('Diputar Lagi', [{ territories: ['ID', 'MY'] }], { assetId });
+  const at = new Date(clock.now().getTime() - DAY).toISOString();
+  const opens = async (
+    country: string,
+    query: { type: 'live_tv' | 'catchup'; id: string },
+    at?: string,
+  ) => {
+    const asked = { query: { ...query, ...(at && { at }) } };
+    const { code, result } = await askApp(
+      app,
+      { ...client, ...seenIn(country) },
+      getUrlTransform,
+      asked,
+    );
+    return code ?? result.kind;
+  };
+  const list = await askApp(app, client, getUrlTransform, {
+    query: { type: 'catchup', id: channelId },
+  });
+  if (list.result.kind !== 'catchup-list') throw new Error('no list');
+  const over = list.result.programmes.find(({ stop }) => stop < clock.now().toISOString());
+  const [live, past] = [
+    { type: 'live_tv' as const, id: channelId },
+    { type: 'catchup' as const, id: over?.id ?? '' },
+  ];
+  for (const country of ['ID', 'MY'])
+    expect(
+      await Promise.all([opens(country, live), opens(country, past), opens(country, live, at)]),
+    ).toEqual(['live', 'catchup', 'catchup']);
+  const barred = 'playback.notInCountry';
+  expect(await Promise.all([opens('SG', live), opens('SG', past), opens('SG', live, at)])).toEqual([
+    'live',
+    barred,
+    barred,
+  ]);
 });
 
 test('a title is not sold where its buyer could not watch it, a plan is', async () => {

@@ -125,6 +125,7 @@ export {
 } from './rights/queries/licence.ts';
 export {
   findTitlesOfProducts,
+  hasFileBarredIn,
   listLicencesDuring,
   type ReportedLicence,
 } from './rights/queries/report.ts';

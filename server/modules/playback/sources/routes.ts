@@ -68,6 +68,7 @@ export const routes = [
           { ...query, type: query.type },
           {
             caller,
+            country: request.country,
             format,
             userAgent: userAgent ?? '',
           },
