@@ -21,6 +21,8 @@ export const DEFAULT_PAGE_SIZE = 8;
 export const MAX_PAGE_SIZE = 100;
 
 export const DEFAULT_TIMEZONE = 'Asia/Jakarta';
+/** ISO 3166-1 alpha-2: whose licences decide what is shown, and where a viewer is unless a proxy says more. */
+export const HOME_COUNTRY = 'ID';
 
 /** Cookie lifetimes in milliseconds. */
 export const ACCESS_COOKIE_LIFE = 7 * DAY;

@@ -1979,6 +1979,13 @@ export interface DB {
     durationSeconds: number;
     accessDeviceType: string;
     at: Date;
+    shownUntil: Date | null;
+  };
+  'playback.countryRefusal': {
+    accountId: string;
+    titleId: string;
+    country: string;
+    refusedAt: Date;
   };
   'playback.dataCap': {
     accountId: string;

@@ -7,6 +7,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { callerReader } from '#platform/auth.ts';
 import { createEdgeClasses } from '#platform/edge/edge-class.ts';
 import { followContent } from '#platform/cached-responses.ts';
+import { locateViewers } from '#platform/edge/country.ts';
 import { addErrorHandler } from '#platform/error-handler.ts';
 import { openRequestCounts } from '#platform/limits/counts-in-valkey.ts';
 import { limitRequests } from '#platform/limits/request-limits.ts';
@@ -74,6 +75,7 @@ export async function assembleApp(
   addErrorHandler(app);
   secureAnswers(app, deps.config);
   app.decorateRequest('caller');
+  locateViewers(app, deps.config.http);
   app.decorate('edgeClasses', createEdgeClasses(deps.config.secrets.master, deps.clock));
   // A visitor remains one; accounts know better.
   app.decorateRequest('isStillCaller', () => true);

@@ -38,6 +38,7 @@ function aPlatform() {
 const request = (more: Partial<FastifyRequest> = {}) =>
   ({
     id: 'satu',
+    country: 'ID',
     ip: '10.0.0.1',
     method: 'GET',
     headers: {},

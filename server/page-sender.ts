@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { SECOND } from '#contract/constants.ts';
+import { HOME_COUNTRY, SECOND } from '#contract/constants.ts';
 import type { Caller } from '#platform/auth.ts';
 import {
   contentGeneration,
@@ -8,6 +8,7 @@ import {
   toldViewers,
   viewersOf,
 } from '#platform/cached-responses.ts';
+import { countryOfPage } from '#platform/edge/country.ts';
 import { isTrial } from '#platform/db.ts';
 import { openPageReads } from '#platform/database/page-reads.ts';
 import { askPlainly } from '#platform/pages/plain-reads.ts';
@@ -35,14 +36,19 @@ const keptOf = new WeakMap<FastifyInstance, LRUCache<string, Kept>>();
 export function pageSender(
   app: FastifyInstance,
   request: FastifyRequest,
-  userAgent = request.headers['user-agent'] ?? '',
+  { userAgent = request.headers['user-agent'] ?? '', country = request.country } = {},
 ) {
   return async ({ method, url, headers, payload }: Call): Promise<Sent> => {
     const answer = await app.inject({
       method,
       url,
       remoteAddress: request.ip,
-      headers: { 'user-agent': userAgent, 'x-request-id': request.id, ...headers },
+      headers: {
+        'user-agent': userAgent,
+        'x-request-id': request.id,
+        ...countryOfPage(country),
+        ...headers,
+      },
       ...(payload === undefined ? {} : { payload }),
     });
     return {
@@ -120,7 +126,7 @@ const MOST_ADDRESSES = 500;
  * there. One call at a time for all who wait.
  */
 export function visitorSender(app: FastifyInstance, request: FastifyRequest, visitorToken: string) {
-  const send = pageSender(app, request, '');
+  const send = pageSender(app, request, { userAgent: '', country: HOME_COUNTRY });
   const ask = (url: string) =>
     send({ method: 'GET', url, headers: { cookie: `tvs_token=${visitorToken}` } });
   if (request.timeOffset !== 0 || isTrial()) return ask;

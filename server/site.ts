@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageRequest, SharedRequest } from '../web/lib/platform/platform.server.ts';
-import { SERVICE_TOKEN_LIFE } from '#contract/constants.ts';
+import { HOME_COUNTRY, SERVICE_TOKEN_LIFE } from '#contract/constants.ts';
 import { formatFor } from '#modules/playback/index.ts';
 import { maxFilmClassOf } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -84,6 +84,7 @@ export async function mountSite(
       cookies,
       setCookies,
       playsHls: formatFor(request.headers['user-agent'] ?? '') === 'hls',
+      country: request.country,
       isPrivate: request.protocol === 'https' || isLoopback(request.ip),
       send: readingSender(app, request, caller),
       sendForAll: visitorSender(app, request, visit.visitorToken),
@@ -111,7 +112,8 @@ export async function mountSite(
   async function openShared(asked: SharedRequest, request: FastifyRequest) {
     let isWhole = true;
     const agent = asked.headers['user-agent'] ?? '';
-    const send = pageSender(app, request, agent);
+    const { country = HOME_COUNTRY } = asked;
+    const send = pageSender(app, request, { userAgent: agent, country });
     const visit = await aVisit(request);
     const page: PageRequest = {
       ...visit,
@@ -128,6 +130,7 @@ export async function mountSite(
       isYoungChild: false,
       hasLostSession: false,
       playsHls: formatFor(agent) === 'hls',
+      country,
       cookies: { ...asked.cookies },
       setCookies: [],
       isPrivate: false,

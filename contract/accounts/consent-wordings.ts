@@ -4,7 +4,7 @@
 export const consentWordings = {
   service: {
     // The documents that its words name carry this version: agreeing to the words is agreeing to them as they stand.
-    version: '2026-11-22',
+    version: '2026-11-28',
     title: 'Menjalankan layanan',
     text: 'Saya setuju dengan syarat layanan dan cara Tayang memakai data saya untuk menjalankan layanan.',
   },

@@ -21,6 +21,7 @@ export const payOvo = defineCall({
   answer: envelope(paymentShape),
   errors: [
     'commerce.cartNotFound',
+    'commerce.notInCountry',
     'commerce.checkoutPaused',
     'commerce.paymentNotFound',
     'commerce.priceExpired',

@@ -24,6 +24,7 @@ export const checkoutCart = defineCall({
     'commerce.cartNotFound',
     'commerce.checkoutPaused',
     'commerce.termsNotAgreed',
+    'commerce.notInCountry',
     'commerce.couponRefused',
     'commerce.voucherRefused',
     'commerce.priceExpired',

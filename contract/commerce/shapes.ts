@@ -168,6 +168,7 @@ export const currentPlanShape = planShape.extend({ endsAt: isoTime.nullable() })
 /** Why a package can't be put into a cart, or not with this code. */
 export const pricingErrors = [
   'commerce.packageNotFound',
+  'commerce.notInCountry',
   'commerce.alreadyOwned',
   'commerce.minipackNeedsPlan',
   'commerce.offerIsFree',

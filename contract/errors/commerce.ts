@@ -5,6 +5,12 @@ export const commerceErrors = {
     message: 'Paket ini tidak dijual lagi. Pilih paket lain, ya.',
     surface: 'modal',
   },
+  'commerce.notInCountry': {
+    status: 403,
+    title: 'Belum bisa dibeli di sini',
+    message: 'Judul ini belum tersedia di negara tempatmu berada, jadi belum bisa dibeli di sini.',
+    surface: 'modal',
+  },
   'commerce.alreadyOwned': {
     status: 409,
     title: 'Sudah kamu miliki',

@@ -29,6 +29,12 @@ export const playbackErrors = {
     message: 'Tayangan ini disewa satuan, terpisah dari paket.',
     surface: 'inline',
   },
+  'playback.notInCountry': {
+    status: 403,
+    title: 'Belum tersedia di negara ini',
+    message: 'Judul ini belum tersedia di negara tempatmu menonton.',
+    surface: 'inline',
+  },
   'playback.tooManyScreens': {
     status: 409,
     title: 'Layar penuh',

@@ -5,6 +5,13 @@ import { appId, id, isoTime, text } from '../fields.ts';
 import { channelCard, programme } from '../live/shapes.ts';
 import { heldBeats } from './quality.ts';
 
+/** Why an account does not get what it asked to play, as long as it pays for nothing more. */
+export const notEntitled = [
+  'playback.signIn',
+  'playback.needsPlan',
+  'playback.needsPurchase',
+] as const;
+
 /** A window of a channel, ready to play. */
 export const liveSource = z.object({
   /** `live`: the live edge with a short DVR window. `catchup`: a span, which may still grow. */
@@ -66,13 +73,7 @@ export const getLiveKey = defineCall({
   query: z.object({ id }),
   /** 16, 24 or 32 bytes in URL-safe base64. */
   answer: envelope(z.object({ key: z.string() })),
-  errors: [
-    'playback.notFound',
-    'playback.signIn',
-    'playback.needsPlan',
-    'playback.needsPurchase',
-    'common.adultOnly',
-  ],
+  errors: ['playback.notFound', ...notEntitled, 'common.adultOnly'],
 });
 
 export const postWatchLogChannel = defineCall({
@@ -87,6 +88,8 @@ export const postWatchLogChannel = defineCall({
     durationSeconds: z.coerce.number().min(0).max(604_800),
     accessDeviceType: text(40, 1),
     channelId: id,
+    /** The moment of the channel that was shown last: what an outage took from its viewers is told by it. */
+    shownUntil: z.iso.datetime({ offset: true }).optional(),
   }),
   answer: envelope(z.object({ recorded: z.boolean() })),
   errors: ['playback.notFound'],

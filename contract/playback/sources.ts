@@ -3,7 +3,7 @@ import { defineCall, signedIn, viewers } from '../call.ts';
 import { card, markerKinds } from '../catalog/shapes.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, page, pageSize, zone } from '../fields.ts';
-import { catchupList, heldMediaToken, liveSource, renewedLease } from './live.ts';
+import { catchupList, heldMediaToken, liveSource, notEntitled, renewedLease } from './live.ts';
 import { heldBeats } from './quality.ts';
 
 export * from './episodes.ts';
@@ -24,8 +24,8 @@ const offer = z.object({
 
 const entitlement = z.object({
   entitled: z.boolean(),
-  /** Why not: sign in first, a plan is needed, or it is bought by itself. */
-  reason: z.enum(['sign-in', 'plan', 'buy']).nullable(),
+  /** Why not: sign in first, a plan is needed, it is bought by itself, or no licence holds the country where they are. */
+  reason: z.enum(['sign-in', 'plan', 'buy', 'country']).nullable(),
   /** The cheapest offer that entitles to it. */
   offer: offer.nullable(),
   /** The product that a press on play opens: the film, or the episode to go on with. */
@@ -137,9 +137,8 @@ export const getUrlTransform = defineCall({
   errors: [
     'playback.notFound',
     'playback.notReady',
-    'playback.signIn',
-    'playback.needsPlan',
-    'playback.needsPurchase',
+    ...notEntitled,
+    'playback.notInCountry',
     'playback.tooManyScreens',
     'playback.classNotNow',
     'playback.notKept',
@@ -234,9 +233,8 @@ export const getThumbnails = defineCall({
   errors: [
     'playback.notFound',
     'playback.notReady',
-    'playback.signIn',
-    'playback.needsPlan',
-    'playback.needsPurchase',
+    ...notEntitled,
+    'playback.notInCountry',
     'common.adultOnly',
   ],
 });

@@ -90,6 +90,10 @@ export const listAccountTimeline = defineCall({
           paymentId: id.nullable(),
           caseId: id.nullable(),
           approvalId: id.nullable(),
+          /** What should be given for it: the key makes that happen once. */
+          credit: z
+            .object({ key: z.string(), amountRupiah: z.number().int(), reason: z.string() })
+            .nullable(),
         }),
       ),
       next: z.string().nullable(),

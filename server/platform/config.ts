@@ -1,32 +1,13 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
 import { databaseEnv, readDatabase } from './config/database.ts';
 import { flag } from './config/flag.ts';
 import { liveEnv, readLive } from './config/live.ts';
 import { findConfigProblems } from './config/problems.ts';
+import { proxiesEnv } from './config/proxies.ts';
 import { readViewing, viewingEnv } from './config/viewing.ts';
 import { deriveKey } from './secrets.ts';
 
 const GIGABYTE = 1e9;
-const NETWORK = /^[\da-fA-F.:]+(?:\/\d{1,3})?$/;
-
-/**
- * The proxies that append to X-Forwarded-For: how many stand before us, or the networks they are in. What stands left
- * of theirs was written by the client, so `true`, which believes the leftmost, is no choice.
- */
-const trustedProxies = z.string().transform((value, context) => {
-  if (value === 'false' || value === '0') return false;
-  if (/^[1-9]\d?$/.test(value)) return Number(value);
-  const networks = value.split(',').map((network) => network.trim());
-  if (networks.every((network) => isIP(network.split('/')[0] ?? '') !== 0 && NETWORK.test(network)))
-    return networks;
-  context.addIssue(
-    value === 'true'
-      ? 'true would believe what clients write into X-Forwarded-For: name how many proxies stand before the server, such as 1, or their networks, such as 10.0.0.0/8'
-      : 'a number of proxies such as 1, or their networks such as 10.0.0.0/8,192.168.1.7',
-  );
-  return z.NEVER;
-});
 
 /** Every variable that server and worker read. `.env.example` is compared with this by a test. */
 export const envSchema = z.object({
@@ -42,7 +23,7 @@ export const envSchema = z.object({
   SECRET_KEY: z.string().min(32, 'at least 32 characters'),
   CLIENT_KEY: z.string().min(16, 'at least 16 characters'),
   COOKIE_SECURE: flag.optional(),
-  TRUST_PROXY: trustedProxies.optional(),
+  ...proxiesEnv,
   ...viewingEnv,
   MAX_CONNECTIONS: z.coerce.number().int().min(1).default(10_000),
   API_DOCS: flag.optional(),
@@ -159,6 +140,8 @@ export function readConfig(source: Record<string, string | undefined> = process.
       mediaUrl: env.MEDIA_URL === undefined ? '' : new URL(env.MEDIA_URL).origin,
       cookieSecure: env.COOKIE_SECURE ?? publicUrl.startsWith('https:'),
       trustProxy: env.TRUST_PROXY ?? false,
+      /** By which the proxies say where a viewer is; without it every viewer is at home. */
+      countryHeader: env.COUNTRY_HEADER,
       maxConnections: env.MAX_CONNECTIONS,
       /** The contract as pages to read: where it runs beside the sandbox, or where it is said so. */
       hasDocs: env.API_DOCS ?? (env.NODE_ENV !== 'production' || env.SANDBOX_URL !== undefined),

@@ -73,6 +73,7 @@ export const exported: Record<string, { file: string } | { not: string }> = {
   'platform.clock_offset': { not: 'how far a rehearsal has moved the time of the account' },
   'playback.channel_position': { file: 'televisi' },
   'playback.channel_watch': { file: 'televisi' },
+  'playback.country_refusal': { file: 'riwayat' },
   'playback.data_cap': { file: 'hemat-kuota' },
   'playback.ended_playback': { not: 'whose media addresses are dead, gone within an hour' },
   'playback.erased_profile': { not: 'a profile that is no more, forgotten within two days' },

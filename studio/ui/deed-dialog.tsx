@@ -17,6 +17,8 @@ type Props = {
   /** Asks for a reason of this length at least; 0 asks for none. */
   reasonLength?: number;
   reasonLabel?: string;
+  /** What stands there already, to be changed. */
+  firstReason?: string | undefined;
   onClose: () => void;
   /** In place of closing. */
   onDone?: (sent: Sent) => void;
@@ -33,12 +35,13 @@ export function DeedDialog({
   isReady = true,
   reasonLength = 3,
   reasonLabel = 'Alasan',
+  firstReason = '',
   onClose,
   onDone = onClose,
   children,
 }: Props) {
   const form = useId();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(firstReason);
   const { send, isBusy, failure } = useSend({ isInline: true, onDone });
   function submit(event: FormEvent): void {
     event.preventDefault();

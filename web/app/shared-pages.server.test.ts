@@ -14,6 +14,7 @@ function requestOf({ method = 'GET', url = '/', headers = {}, page = {} }: Given
     isSignedIn: false,
     isChild: false,
     hasLostSession: false,
+    country: 'ID',
     cookies: {},
     setCookies: [],
   };
@@ -56,6 +57,10 @@ test('a title is shared by all who play it alike, and the guide by those of one 
     url: title,
     headers: { 'user-agent': 'iPhone' },
   });
+  // It says what plays where they are.
+  const abroad = { country: 'SG' };
+  expect(requestOf({ url: title, page: abroad })).toEqual({ ...plain, ...abroad, url: title });
+  expect(requestOf({ page: abroad })).toEqual(plain);
   const guide = { ...plain, url: '/live' };
   expect(requestOf({ url: '/live', page: { playsHls: true } })).toEqual(guide);
   expect(requestOf({ url: '/live' })).toEqual(guide);

@@ -1,3 +1,4 @@
+import { HOME_COUNTRY } from '#contract/constants.ts';
 import { paths } from '../lib/page/paths.ts';
 import type { PageRequest, SharedRequest } from '../lib/platform/platform.server.ts';
 
@@ -14,13 +15,15 @@ type Page = {
   isByDevice?: true;
   /** Names what its browser would play, which some play as HLS. */
   isByFormat?: true;
+  /** Says what may be watched, which hangs on where its viewer is. */
+  isByCountry?: true;
 };
 
 const pages: ReadonlyMap<string, Page> = new Map([
   [paths.home, { reads: ['tanpa_bocoran'] }],
   [paths.live, { reads: ['zona'], isByDevice: true }],
 ]);
-const titles: Page = { reads: [], isByFormat: true };
+const titles: Page = { reads: [], isByFormat: true, isByCountry: true };
 const TITLE = new RegExp(`^${paths.title('[\\w-]+')}$`);
 
 /** Pages that visitors of one kind see alike. */
@@ -48,7 +51,7 @@ const LONGEST_ADDRESS = 200;
 /** The request that stands for all who see the same as this one; undefined where the page is somebody's own. */
 export function sharedRequestOf(
   { method, url = '', headers }: Asked,
-  { isSignedIn, isChild, hasLostSession, playsHls, cookies, setCookies }: PageRequest,
+  { isSignedIn, isChild, hasLostSession, playsHls, country, cookies, setCookies }: PageRequest,
 ): SharedRequest | undefined {
   const page = pageOf(url.split('?', 1)[0] ?? '');
   if (method !== 'GET' || page === undefined || url.length > LONGEST_ADDRESS) return undefined;
@@ -70,5 +73,6 @@ export function sharedRequestOf(
     cookies: Object.fromEntries(
       held.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
     ),
+    ...(page.isByCountry && country !== HOME_COUNTRY && { country }),
   };
 }

@@ -34,6 +34,7 @@ export async function aVisit(
     cookieSecure: false,
     hasServiceWorker: true,
     playsHls: false,
+    country: 'ID',
     isPrivate: true,
     visitorToken: await tokens.signService('tvs', SERVICE_TOKEN_LIFE),
     support: { email: undefined, whatsapp: undefined },

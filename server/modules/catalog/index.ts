@@ -119,12 +119,14 @@ export { endLicence, findWider, writeLicence } from './rights/edit-rights.ts';
 export { TAKEDOWN_EVENT } from './rights/takedown.ts';
 export {
   findTitleUse,
+  isLicensedIn,
   listEndingLicences,
   listLicencesOf,
   listTakenDownAssets,
 } from './rights/queries/licence.ts';
 export {
   findTitlesOfProducts,
+  hasFileBarredIn,
   listLicencesDuring,
   type ReportedLicence,
 } from './rights/queries/report.ts';

@@ -17,7 +17,12 @@ export {
 } from './guide/queries/programme.ts';
 
 // The wall: how channels do, and who watches them.
-export { recordAudience, recordQualityAlarms } from './wall/raise-alarms.ts';
+export {
+  listOutages,
+  type Outage,
+  recordAudience,
+  recordQualityAlarms,
+} from './wall/raise-alarms.ts';
 
 // Stills: what channels show, as pictures.
 export {
@@ -54,7 +59,12 @@ export {
   windowText,
 } from './timelines/live-origin.ts';
 export { publishSchedules } from './timelines/publish-schedule.ts';
-export { countBlocksAfter, findLeastAhead, findProgrammeSpan } from './timelines/queries/block.ts';
+export {
+  countBlocksAfter,
+  findLeastAhead,
+  findProgrammeSpan,
+  listProgrammeAssets,
+} from './timelines/queries/block.ts';
 export { isOldEnough, isOnAirFor, type RatingPolicy, zoneOf } from './timelines/rating-policy.ts';
 export { type Highlights, type LiveWindow, type Window } from './timelines/window-segments.ts';
 

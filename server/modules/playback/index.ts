@@ -21,4 +21,4 @@ export { formatFor } from '#media/format.ts';
 // What a profile watched of a title, for what may only be said by those who did.
 export { listProgressOfTitle } from './progress/queries/progress.ts';
 /** What support reads of what an account watched, from an open case. */
-export { listWatchEvents } from './queries.ts';
+export { listLosses, listWatchEvents, type Loss } from './queries.ts';

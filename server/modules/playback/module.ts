@@ -74,7 +74,7 @@ async function exportPlayback(
   accountId: string,
   now: Date,
 ): Promise<Record<string, unknown>> {
-  const { progress, events, screens, places, channels, maxHeight } = await listAccountData(
+  const { progress, events, screens, places, channels, refused, maxHeight } = await listAccountData(
     db,
     accountId,
   );
@@ -86,7 +86,7 @@ async function exportPlayback(
     ...row,
   });
   return {
-    riwayat: { positions: progress.map(named), events: events.map(named) },
+    riwayat: { positions: progress.map(named), events: events.map(named), refused },
     televisi: { places, watched: channels },
     'layar-aktif': screens,
     'hemat-kuota': { maxHeight },

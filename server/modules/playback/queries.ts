@@ -1,5 +1,6 @@
-import { MINUTE } from '#contract/constants.ts';
+import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
 import { findProducts } from '#modules/catalog/index.ts';
+import { listOutages, type Outage } from '#modules/live/index.ts';
 import type { Watcher } from '#platform/auth.ts';
 import { type Db, inTransaction, sql, type Tx } from '#platform/db.ts';
 import {
@@ -7,11 +8,12 @@ import {
   type ListAccountEvents,
   listNewest,
 } from '#platform/staff/account-events.ts';
+import { listShownChannels, sumShown } from './progress/queries/channel.ts';
 import { playedMs } from './progress/queries/progress.ts';
 
 /** Everything that playback holds of an account. */
 export async function listAccountData(db: Db, accountId: string) {
-  const [progress, events, screens, caps, places, channels] = await Promise.all([
+  const [progress, events, screens, caps, places, channels, refused] = await Promise.all([
     db
       .selectFrom('playback.progress')
       .select([
@@ -59,12 +61,18 @@ export async function listAccountData(db: Db, accountId: string) {
       .execute(),
     db
       .selectFrom('playback.channelWatch')
-      .select(['profileId', 'channelId', 'durationSeconds', 'accessDeviceType', 'at'])
+      .select(['profileId', 'channelId', 'durationSeconds', 'accessDeviceType', 'shownUntil', 'at'])
       .where('accountId', '=', accountId)
       .orderBy('at', 'desc')
       .execute(),
+    db
+      .selectFrom('playback.countryRefusal')
+      .select(['titleId', 'country', 'refusedAt'])
+      .where('accountId', '=', accountId)
+      .execute(),
   ]);
-  return { progress, events, screens, places, channels, maxHeight: caps[0]?.maxHeight ?? null };
+  const maxHeight = caps[0]?.maxHeight ?? null;
+  return { progress, events, screens, places, channels, refused, maxHeight };
 }
 
 /** Everything that was watched, and how. */
@@ -74,6 +82,7 @@ export async function deleteAccountData(tx: Tx, accountId: string): Promise<void
   // The rows that the line above left behind among them.
   await tx.deleteFrom('playback.endedPlayback').where('accountId', '=', accountId).execute();
   await tx.deleteFrom('playback.dataCap').where('accountId', '=', accountId).execute();
+  await tx.deleteFrom('playback.countryRefusal').where('accountId', '=', accountId).execute();
   await tx.deleteFrom('playback.erasedProfile').where('accountId', '=', accountId).execute();
 }
 
@@ -148,3 +157,23 @@ export const listWatchEvents: ListAccountEvents = async (db, accountId, page) =>
     text: `Menit ${Math.floor(offsetMs / MINUTE)}`,
   }));
 };
+
+/** As long as what was watched of channels is kept. */
+const LOSSES_KEPT = 35 * DAY;
+
+/** An outage of a channel that an account had on its screens, and for how long. */
+export type Loss = Outage & { minutes: number };
+
+/** Whole minutes that outages took from an account, newest first. For an open case alone: they say what was watched. */
+export async function listLosses(db: Db, accountId: string, now: Date): Promise<Loss[]> {
+  const since = new Date(now.getTime() - LOSSES_KEPT);
+  const outages = await listOutages(db, await listShownChannels(db, accountId, since));
+  if (outages.length === 0) return [];
+  const shown = await sumShown(db, { accountId, since, parts: outages });
+  return outages
+    .map((outage) => ({
+      ...outage,
+      minutes: Math.floor(((shown.get(outage.outageId) ?? 0) * SECOND) / MINUTE),
+    }))
+    .filter(({ minutes }) => minutes > 0);
+}

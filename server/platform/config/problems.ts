@@ -63,6 +63,8 @@ function brokenPairs(env: Env): string[] {
   const s3 = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   if (env['S3_ENDPOINT'] !== undefined && s3.some((name) => env[name] === undefined))
     problems.push('S3_ENDPOINT: needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
+  if (env['COUNTRY_HEADER'] !== undefined && ['', '0', 'false'].includes(env['TRUST_PROXY'] ?? ''))
+    problems.push('COUNTRY_HEADER: needs TRUST_PROXY, or any viewer could write that header');
   if (env['IMPORT_BUCKETS'] !== undefined && env['S3_ENDPOINT'] === undefined)
     problems.push('IMPORT_BUCKETS: lie at S3_ENDPOINT, which is not set');
   return problems;

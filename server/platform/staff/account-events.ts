@@ -12,6 +12,8 @@ export type AccountEvent = {
   paymentId?: string;
   caseId?: string;
   approvalId?: string;
+  /** Credit that is proposed for it, and the key by which it is given once. */
+  credit?: { key: string; amountRupiah: number; reason: string };
 };
 
 /** The events of an account that come after this place of its timeline, which runs from new to old. */

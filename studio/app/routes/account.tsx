@@ -49,7 +49,8 @@ export const action = intents({
   }),
   credit: async ({ call }, body: Body<typeof grantCredit>) => {
     const { result } = await call(grantCredit, { body });
-    return { notice: 'approval' in result ? WAITS : 'Saldo diberikan.' };
+    if ('approval' in result) return { notice: WAITS };
+    return { notice: result.isNew ? 'Saldo diberikan.' : 'Sudah diberikan sebelumnya.' };
   },
   refund: async ({ call }, body: Body<typeof makeRefund>) => {
     const { result } = await call(makeRefund, { body });

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { DeedDialog } from '../../ui/deed-dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
-import { AccountTimeline, type TimelineWindow } from './account-timeline.tsx';
+import { AccountTimeline, type ProposedCredit, type TimelineWindow } from './account-timeline.tsx';
 import { CreditDialog, RefundDialog } from './money-dialogs.tsx';
 import { MissingPayment } from './missing-payment.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
@@ -17,7 +17,8 @@ import { WatchReason } from './watch-reason.tsx';
 
 export type AccountFile = AnswerOf<typeof getAccountFile>['result'];
 type Open =
-  | { deed: 'money-taken' | 'credit' | 'sign-out' }
+  | { deed: 'money-taken' | 'sign-out' }
+  | { deed: 'credit'; proposed?: ProposedCredit }
   | { deed: 'reveal'; field: 'email' | 'phone' }
   | { deed: 'free-device'; deviceId: string; label: string }
   | { deed: 'refund'; paymentId: string; amountRupiah: number };
@@ -74,6 +75,7 @@ export function AccountPage({
           onRefund={(paymentId, amountRupiah) =>
             setOpen({ deed: 'refund', paymentId, amountRupiah })
           }
+          onCredit={(proposed) => setOpen({ deed: 'credit', proposed })}
         />
         <div className="grid gap-4 max-lg:order-first">
           <Panel title="Akun">
@@ -146,7 +148,9 @@ export function AccountPage({
         </div>
       </div>
       {open?.deed === 'money-taken' && <MissingPayment accountId={accountId} onClose={close} />}
-      {open?.deed === 'credit' && <CreditDialog accountId={accountId} onClose={close} />}
+      {open?.deed === 'credit' && (
+        <CreditDialog accountId={accountId} proposed={open.proposed} onClose={close} />
+      )}
       {open?.deed === 'refund' && <RefundDialog {...open} onClose={close} />}
       {open?.deed === 'reveal' && (
         <RevealDialog accountId={accountId} field={open.field} onClose={close} />

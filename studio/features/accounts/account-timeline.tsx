@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/call.ts';
 import type { listAccountTimeline } from '#contract/studio/index.ts';
+import { rupiah } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';
 import { useSend } from '../../lib/use-send.ts';
 import type { Tone } from '../../ui/badge.tsx';
@@ -11,6 +12,7 @@ import { Timeline } from '../../ui/timeline.tsx';
 
 type Event = AnswerOf<typeof listAccountTimeline>['result']['events'][number];
 export type TimelineWindow = GridWindow<Event>;
+export type ProposedCredit = NonNullable<Event['credit']>;
 
 const tones: Record<Event['area'], Tone> = {
   money: 'good',
@@ -27,10 +29,11 @@ type Props = {
   caseId: string | null;
   first: TimelineWindow;
   onRefund: (paymentId: string, amountRupiah: number) => void;
+  onCredit: (proposed: ProposedCredit) => void;
 };
 
 /** Everything that happened to the account, from new to old, with what can be done about it. */
-export function AccountTimeline({ accountId, caseId, first, onRefund }: Props) {
+export function AccountTimeline({ accountId, caseId, first, onRefund, onCredit }: Props) {
   const { send, isBusy } = useSend();
   const more = async (before: string, signal: AbortSignal): Promise<TimelineWindow> => {
     const { result } = await callStudio<typeof listAccountTimeline>(
@@ -70,7 +73,7 @@ export function AccountTimeline({ accountId, caseId, first, onRefund }: Props) {
     </Panel>
   );
 
-  function deedsOf({ key, paymentId, caseId: about, approvalId, amountRupiah }: Event) {
+  function deedsOf({ key, paymentId, caseId: about, approvalId, amountRupiah, credit }: Event) {
     const isPaid = key.startsWith('paid:') && paymentId !== null;
     return (
       <span className="mt-1 flex flex-wrap gap-2 empty:hidden">
@@ -86,6 +89,11 @@ export function AccountTimeline({ accountId, caseId, first, onRefund }: Props) {
             onClick={() => send('resend', { payment_id: paymentId })}
           >
             Kirim ulang faktur
+          </Button>
+        )}
+        {credit !== null && (
+          <Button size="s" onClick={() => onCredit(credit)}>
+            Beri saldo {rupiah(credit.amountRupiah)}
           </Button>
         )}
         {about !== null && (

@@ -3,15 +3,24 @@ import { rupiah } from '../../../web/lib/formats/formats.ts';
 import { DeedDialog } from '../../ui/deed-dialog.tsx';
 import { CheckField, SelectField } from '../../ui/form/field.tsx';
 import { MoneyField } from '../../ui/form/money-field.tsx';
+import type { ProposedCredit } from './account-timeline.tsx';
 
 /** Sent twice it is one gift: the key is of the dialog. */
 const useKey = () => useState(() => crypto.randomUUID())[0];
 
 const SECOND_PERSON = 'Di atas batas, orang kedua memutuskan; permintaannya muncul di linimasa.';
 
-export function CreditDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
-  const key = useKey();
-  const [amountRupiah, setAmount] = useState(0);
+type CreditProps = {
+  accountId: string;
+  /** For a loss, which is made good once. */
+  proposed?: ProposedCredit | undefined;
+  onClose: () => void;
+};
+
+export function CreditDialog({ accountId, proposed, onClose }: CreditProps) {
+  const own = useKey();
+  const key = proposed?.key ?? own;
+  const [amountRupiah, setAmount] = useState(proposed?.amountRupiah ?? 0);
   return (
     <DeedDialog
       title="Beri saldo"
@@ -20,11 +29,13 @@ export function CreditDialog({ accountId, onClose }: { accountId: string; onClos
       body={{ account_id: accountId, amountRupiah, key }}
       isReady={amountRupiah > 0}
       reasonLabel="Alasan (dibaca pelanggan)"
+      firstReason={proposed?.reason}
       onClose={onClose}
     >
       <MoneyField
         label="Jumlah"
         name="amount"
+        defaultValue={proposed?.amountRupiah ?? null}
         hint={`Paling banyak ${rupiah(1_000_000)}. ${SECOND_PERSON}`}
         onAmount={setAmount}
       />

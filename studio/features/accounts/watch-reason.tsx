@@ -31,6 +31,11 @@ const reasons: Record<Answer['reason'], [words: string, tone: Tone, hint: string
     'bad',
     'Tidak ditonton siapa pun sampai lisensinya berlaku.',
   ],
+  country: [
+    'Di luar wilayah lisensinya',
+    'waiting',
+    'Boleh ditonton di Indonesia. Terakhir dicoba dari negara yang tidak ada di lisensinya.',
+  ],
   plan: ['Perlu paket', 'waiting', 'Paketnya tidak memuat judul ini.'],
   buy: ['Dibeli satuan', 'waiting', 'Tidak termasuk paket mana pun.'],
   screens: [
@@ -87,9 +92,12 @@ export function WatchReason({ accountId }: { accountId: string }) {
   );
 }
 
+const countries = new Intl.DisplayNames('id', { type: 'region' });
+
 function Found({ title, answer }: { title: TitleEntry; answer: Answer }) {
   const [words, tone, hint] = reasons[answer.reason];
   const { filmClass, licenceFrom, licenceTo, offer, until, playing, screens, maxHeight } = answer;
+  const { refusedIn } = answer;
   const facts = [
     filmClass !== null && {
       name: 'Klasifikasi usia',
@@ -98,6 +106,10 @@ function Found({ title, answer }: { title: TitleEntry; answer: Answer }) {
     licenceFrom !== null && {
       name: 'Lisensi',
       value: `${date(licenceFrom)} sampai ${licenceTo === null ? 'seterusnya' : date(licenceTo)}`,
+    },
+    refusedIn !== null && {
+      name: 'Ditolak di',
+      value: `${countries.of(refusedIn.country) ?? refusedIn.country}, ${dateTime(refusedIn.at)}`,
     },
     offer !== null && {
       name: 'Cara termurah',

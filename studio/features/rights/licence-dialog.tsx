@@ -114,7 +114,7 @@ export function LicenceDialog({ titleId, licence, onClose }: Props) {
           />
           <Field
             label="Wilayah"
-            hint="Kode negara, misalnya ID, MY. Kosong: di mana saja"
+            hint="Kode negara, misalnya ID, MY. Tanpa ID tidak terbit. Kosong: di mana saja"
             value={terms.territories}
             maxLength={200}
             onChange={(event) => set({ territories: event.target.value })}

@@ -59,6 +59,7 @@ const refusals = {
   'sign-in': 'Masuk dulu untuk menonton. Gratis untuk semua yang punya akun.',
   plan: 'Tayangan ini butuh paket yang lebih lengkap daripada paketmu.',
   buy: 'Tayangan ini disewa satuan, terpisah dari paket.',
+  country: 'Judul ini belum tersedia di negara tempatmu menonton.',
 } as const;
 
 export default function OlderTitle({ loaderData: title }: Route.ComponentProps) {

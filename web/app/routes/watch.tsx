@@ -68,6 +68,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     }
     if (code === 'common.badRequest') throw data(null, { status: 404 });
     if (code === 'common.adultOnly') throw error;
+    if (code === 'playback.notInCountry') return refusalFor(platform, productId);
     // A child is shown nothing to buy.
     if (status === 403 && platform.page.isChild) return redirect(paths.forAdults);
     if (status === 403) return refusalFor(platform, productId);

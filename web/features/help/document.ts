@@ -21,4 +21,4 @@ export type LegalSection = {
 };
 
 /** The day of the documents' version. */
-export const DOCUMENTS_SINCE = '2026-11-22';
+export const DOCUMENTS_SINCE = '2026-11-28';

@@ -58,6 +58,11 @@ export const privacyPolicy: LegalDocument = {
           'Selama profil ada',
         ],
         [
+          'Judul yang ditolak karena hak tayangnya belum mencakup negara tempatmu berada, dan negara itu',
+          'Menjawab kenapa judul itu tidak bisa kamu tonton',
+          '30 hari setelah terakhir ditolak',
+        ],
+        [
           'Ulasan dan bintangmu, tampil dengan nama depan dan satu huruf; yang kamu tandai atau laporkan',
           'Membantu penonton lain memilih, dan menjaga ulasan dari penyalahgunaan',
           'Sampai kamu menghapusnya, atau selama profil ada. Laporan disimpan tanpa namamu',

@@ -63,7 +63,7 @@ export async function loadTitle(platform: Platform, slug: string, query: URLSear
     action:
       right === undefined
         ? null
-        : platform.page.isChild && !right.result.entitled
+        : platform.page.isChild && !right.result.entitled && right.result.reason !== 'country'
           ? askAdult
           : watchAction(right.result, title, { deal, hasBegun }),
     releaseAt: title.releaseAt,

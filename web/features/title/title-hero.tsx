@@ -88,16 +88,18 @@ export function TitleHero({ title, onIntent, onOrder }: Props) {
           </div>
         </div>
         {/* What is free for all says so by its badge; a child has nothing to pay. */}
-        {title.action !== null && title.action.cost !== FREE_FOR_ALL && !isChild && (
-          <p
-            className={cx(
-              'mt-3 text-small font-semibold',
-              title.action.doesPlay ? 'text-toska' : 'text-cloud/85',
-            )}
-          >
-            {title.action.cost}
-          </p>
-        )}
+        {title.action !== null &&
+          title.action.cost !== FREE_FOR_ALL &&
+          (!isChild || title.action.to === paths.home) && (
+            <p
+              className={cx(
+                'mt-3 text-small font-semibold',
+                title.action.doesPlay ? 'text-toska' : 'text-cloud/85',
+              )}
+            >
+              {title.action.cost}
+            </p>
+          )}
         {title.pictureCredits.map(({ text, look }) => (
           <p key={look} className={look}>
             {text}
@@ -145,11 +147,13 @@ function MainButton({ action, onIntent, onOrder }: MainButtonProps) {
       {...(action.isOrder && { onClick: onOrder })}
       className={cx('max-md:w-full', !action.doesPlay && 'max-md:px-4 max-md:text-small')}
     >
-      <ActionIcon
-        // On a phone the words with a price need the whole button.
-        className={action.doesPlay ? 'size-5 fill-current' : 'size-5 max-md:hidden'}
-        aria-hidden="true"
-      />
+      {action.to !== paths.home && (
+        <ActionIcon
+          // On a phone the words with a price need the whole button.
+          className={action.doesPlay ? 'size-5 fill-current' : 'size-5 max-md:hidden'}
+          aria-hidden="true"
+        />
+      )}
       {action.label}
     </LinkButton>
   );

@@ -36,6 +36,15 @@ describe('the main button of a title', () => {
     expect(watchAction(right, film, { hasBegun: true }).label).toBe('Lanjut S1 E2');
   });
 
+  it('offers nothing for money where no licence holds the country', () => {
+    const right: Right = { ...mayWatch, entitled: false, reason: 'country' };
+    expect(watchAction(right, film)).toMatchObject({
+      cost: 'Belum tersedia di negara tempatmu menonton',
+      to: '/',
+      doesPlay: false,
+    });
+  });
+
   it('leads to the cheapest offer when a plan is missing', () => {
     const right: Right = { ...mayWatch, entitled: false, reason: 'plan', offer: lite };
     expect(watchAction(right, film)).toEqual({

@@ -5,7 +5,7 @@ import { paths } from '../../lib/page/paths.ts';
 /** What the platform says about watching a title now. */
 export type Right = {
   entitled: boolean;
-  reason: 'sign-in' | 'plan' | 'buy' | null;
+  reason: 'sign-in' | 'plan' | 'buy' | 'country' | null;
   offer: { packageId: string; name: string; priceRupiah: number; duration: string } | null;
   productId: string;
   episodeLabel: string | null;
@@ -33,6 +33,14 @@ export const askAdult: WatchAction = {
   cost: 'Belum bisa ditonton di akun ini',
 };
 
+/** Nothing that could be done about it here. */
+const elsewhere: WatchAction = {
+  label: 'Cari judul lain',
+  to: paths.home,
+  doesPlay: false,
+  cost: 'Belum tersedia di negara tempatmu menonton',
+};
+
 /** In no need of an account. */
 export const FREE_FOR_ALL = 'Gratis';
 
@@ -56,6 +64,7 @@ export function watchAction(
       cost: costOf(title.matrix),
     };
   }
+  if (right.reason === 'country') return elsewhere;
   if (right.reason === 'sign-in') {
     return {
       label: 'Masuk untuk menonton',

@@ -37,6 +37,7 @@ function aPage(over: Partial<PageRequest> = {}) {
     isYoungChild: false,
     hasServiceWorker: true,
     playsHls: false,
+    country: 'ID',
     cookies: {},
     setCookies: [],
     cookieSecure: true,

@@ -37,6 +37,8 @@ export type SharedRequest = {
   url: string;
   headers: Record<string, string>;
   cookies: Record<string, string>;
+  /** Where they all are, if it is not at home, of a page that says what plays there. */
+  country?: string;
 };
 
 /** What the server hands to one page: whose request it is and how to call the platform for it. */
@@ -60,6 +62,8 @@ export type PageRequest = PageAccess & {
   hasServiceWorker: boolean;
   /** Its browser plays HLS by itself, and is given no DASH. */
   playsHls: boolean;
+  /** Where its viewer is, ISO 3166-1 alpha-2. */
+  country: string;
   /** Came by https, or from this machine: what was typed was not read on the way. */
   isPrivate: boolean;
   /** Where people of the service are reached, as far as it is configured. */

@@ -1,5 +1,5 @@
-import { CART_PRICE_LIFE } from '#contract/constants.ts';
-import { isUnlicensed } from '#modules/catalog/index.ts';
+import { CART_PRICE_LIFE, HOME_COUNTRY } from '#contract/constants.ts';
+import { isLicensedIn, isUnlicensed } from '#modules/catalog/index.ts';
 import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { CommerceDeps } from '../deps.ts';
@@ -12,7 +12,22 @@ import type { Cart, LineItem } from './cart.ts';
 export type CartChoice = {
   package_id: string;
   purchase_type?: 'PACKAGE' | 'SINGLE' | 'MINIPACK' | undefined;
+  /** Where the buyer is; absent: at home. */
+  country?: string | undefined;
 };
+
+/** A title that its buyer could not watch where they are is not sold there. */
+export async function requireSoldIn(
+  db: Db,
+  country: string | undefined,
+  titleIds: readonly (string | null)[],
+  now: Date,
+): Promise<void> {
+  if (country === undefined || country === HOME_COUNTRY) return;
+  for (const titleId of titleIds)
+    if (titleId !== null && !(await isLicensedIn(db, { titleId, country, now })))
+      fail('commerce.notInCountry');
+}
 
 /** A package as a cart keeps it, priced now for this account, and until when that price stands. */
 export async function priceLineItem(
@@ -32,6 +47,7 @@ export async function priceLineItem(
   if (offer.titleId !== null) {
     // What may not be shown is not sold.
     if (await isUnlicensed(db, offer.titleId, now)) fail('commerce.packageNotFound');
+    await requireSoldIn(db, choice.country, [offer.titleId], now);
     const entitlement = await findTitleEntitlement(db, { accountId, titleId: offer.titleId, now });
     if (entitlement !== undefined && isRunning(entitlement, now)) fail('commerce.alreadyOwned');
   }

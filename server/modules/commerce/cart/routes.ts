@@ -13,9 +13,10 @@ import { presentCart } from './present-cart.ts';
 import { findCart } from './queries.ts';
 
 export const routes = [
-  call(contract.createCart, async (deps: CommerceDeps, { body, caller }) => {
+  call(contract.createCart, async (deps: CommerceDeps, { body, caller, request }) => {
     const { accountId } = requireAccount(caller);
-    const { type, action, id, ...choice } = body;
+    const { type, action, id, ...chosen } = body;
+    const choice = { ...chosen, country: request.country };
     try {
       // SVOD knows one action: it creates.
       if (type === 'BASIC' && action === 'UPDATE' && id !== undefined) {
@@ -41,9 +42,13 @@ export const routes = [
     const cart = await findCart(deps.db, { id: params.id, accountId });
     return ok(await presentCart(deps, cart ?? fail('commerce.cartNotFound')));
   }),
-  call(contract.updateCart, async (deps: CommerceDeps, { params, body, caller }) => {
+  call(contract.updateCart, async (deps: CommerceDeps, { params, body, caller, request }) => {
     const { accountId } = requireAccount(caller);
-    const { cart, notices } = await updateCart(deps, { id: params.id, accountId }, body);
+    const { cart, notices } = await updateCart(
+      deps,
+      { id: params.id, accountId },
+      { ...body, country: request.country },
+    );
     return ok(await presentCart(deps, cart, notices));
   }),
   call(contract.discountCart, async (deps: CommerceDeps, { params, body, caller }) => {
@@ -70,7 +75,7 @@ export const routes = [
       })),
     });
   }),
-  call(contract.createBilling, async (deps: CommerceDeps, { body, caller }) => {
+  call(contract.createBilling, async (deps: CommerceDeps, { body, caller, request }) => {
     const { accountId } = requireAccount(caller);
     await requireOwnEmail(deps, accountId, body.email);
     const cart = await createCart(deps, accountId, {
@@ -78,6 +83,7 @@ export const routes = [
       purchase_type: body.purchaseType,
       couponCode: body.couponCode,
       voucherId: body.voucherId,
+      country: request.country,
     });
     const payment_url = `${deps.publicUrl}/payment?cart_id=${cart.id}`;
     return ok({ ...(await presentCart(deps, cart)), payment_url });

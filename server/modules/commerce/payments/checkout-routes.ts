@@ -29,7 +29,7 @@ export const routes = [
       })),
     });
   }),
-  call(contract.checkoutCart, async (deps: CommerceDeps, { body, caller }) => {
+  call(contract.checkoutCart, async (deps: CommerceDeps, { body, caller, request }) => {
     const { accountId } = requireAccount(caller);
     const wallet = parseIdentifier(body.phone ?? '');
     const { auto_renew: textId } = body;
@@ -50,11 +50,12 @@ export const routes = [
         ...(wallet?.kind === 'phone' && { phone: wallet.phone }),
       },
       isAgreed: body.snk,
+      country: request.country,
     });
     return ok(await presentPayment(deps, payment));
   }),
   /** A checkout by OVO, for a caller that knows a payment and not its cart, too. */
-  call(contract.payOvo, async (deps: CommerceDeps, { body, caller }) => {
+  call(contract.payOvo, async (deps: CommerceDeps, { body, caller, request }) => {
     const { accountId } = requireAccount(caller);
     const wallet = parseIdentifier(body.phone);
     if (wallet?.kind !== 'phone') fail('commerce.walletUnknown');
@@ -68,6 +69,7 @@ export const routes = [
       cartId,
       method: 'ovo',
       choice: { phone: wallet.phone },
+      country: request.country,
     });
     return ok(await presentPayment(deps, payment));
   }),

@@ -13,6 +13,7 @@ import { chooseRoute } from './choose-route.ts';
 import { methodOf, type PaymentRoute } from './payment-methods.ts';
 import { termsIdsOf } from '../offers/terms.ts';
 import { PROMPT_EVENT, PROMPT_LIFE, PROMPT_WITHIN } from './events.ts';
+import { requireSoldIn } from '../cart/price-cart.ts';
 import { findCart, lockCart } from '../cart/queries.ts';
 import { findLivePayment, findPayment, insertPayment } from './queries/payment.ts';
 import { updateNextCheck } from './queries/payment-schedule.ts';
@@ -29,6 +30,8 @@ export type Checkout = {
   choice?: MethodChoice;
   /** Whether the buyer agrees to the terms. */
   isAgreed?: boolean;
+  /** Where the buyer is; absent: at home. */
+  country?: string;
   /** By a consent of before: no buyer waits, and a pause of the checkout is not for it. */
   isAutomatic?: boolean;
 };
@@ -44,6 +47,8 @@ export async function checkoutCart(deps: CommerceDeps, asked: Checkout): Promise
   if (cart === undefined) fail('commerce.cartNotFound');
   if (asked.isAgreed === false) fail('commerce.termsNotAgreed');
   if (asked.isAutomatic !== true) await requireOpen(deps, cart);
+  const titleIds = cart.paidBy === null ? cart.lines.map(({ titleId }) => titleId) : [];
+  await requireSoldIn(deps.db, asked.country, titleIds, deps.testClock.now());
   // Nothing to pay: no gateway outside is asked, whatever the buyer had chosen.
   const checkout = cart.totalRupiah === 0 ? { ...asked, method: FREE_METHOD, choice: {} } : asked;
   await refreshLive(deps, cartId);

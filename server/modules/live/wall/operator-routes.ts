@@ -20,14 +20,16 @@ async function presentAlarms(db: Db, rows: readonly queries.AlarmRow[]): Promise
     db,
     rows.flatMap(({ acknowledgedBy }) => acknowledgedBy ?? []),
   );
-  return rows.map(({ kind, raisedAt, endedAt, acknowledgedAt, acknowledgedBy, ...row }) => ({
-    ...row,
-    kind: contract.alarmKinds.find((each) => each === kind) ?? 'down',
-    raisedAt: raisedAt.toISOString(),
-    endedAt: endedAt?.toISOString() ?? null,
-    acknowledgedAt: acknowledgedAt?.toISOString() ?? null,
-    acknowledgedBy: names.get(acknowledgedBy ?? '') ?? null,
-  }));
+  return rows.map(
+    ({ kind, raisedAt, endedAt, acknowledgedAt, acknowledgedBy, seenAt: _, ...row }) => ({
+      ...row,
+      kind: contract.alarmKinds.find((each) => each === kind) ?? 'down',
+      raisedAt: raisedAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+      acknowledgedAt: acknowledgedAt?.toISOString() ?? null,
+      acknowledgedBy: names.get(acknowledgedBy ?? '') ?? null,
+    }),
+  );
 }
 
 export const routes = [
@@ -81,7 +83,8 @@ export const routes = [
     return ok(shown ?? fail('live.alarmNotFound'), 'Alarm ditandai sudah dilihat');
   }),
   call(contract.listAlarms, async ({ db }: Deps, { query: { channelId, after, pageSize } }) => {
-    const rows = await queries.listAlarmRows(db, { channelId, after, limit: pageSize + 1 });
+    const channelIds = channelId === undefined ? undefined : [channelId];
+    const rows = await queries.listAlarmRows(db, { channelIds, after, limit: pageSize + 1 });
     const alarms = await presentAlarms(db, rows.slice(0, pageSize));
     return ok({ alarms, next: rows.length > pageSize ? (alarms.at(-1)?.alarmId ?? null) : null });
   }),

@@ -134,7 +134,7 @@ function selectAlarms(db: Db) {
     .selectFrom('live.alarm as a')
     .innerJoin('live.channel as c', 'c.channelId', 'a.channelId')
     .select(['a.alarmId', 'a.channelId', 'a.kind', 'a.raisedAt', 'a.endedAt'])
-    .select(['a.acknowledgedAt', 'a.acknowledgedBy'])
+    .select(['a.acknowledgedAt', 'a.acknowledgedBy', 'a.seenAt'])
     .select(['c.name as channelName', 'c.number as channelNumber']);
 }
 
@@ -153,11 +153,11 @@ export function listOpenAlarms(db: Db, limit: number): Promise<AlarmRow[]> {
 /** Alarms newest first, behind the one that the page before ended with. */
 export function listAlarmRows(
   db: Db,
-  asked: { channelId?: string | undefined; after?: string | undefined; limit: number },
+  asked: { channelIds?: readonly string[] | undefined; after?: string | undefined; limit: number },
 ): Promise<AlarmRow[]> {
-  const { channelId, after, limit } = asked;
+  const { channelIds, after, limit } = asked;
   return selectAlarms(db)
-    .$if(channelId !== undefined, (qb) => qb.where('a.channelId', '=', channelId ?? ''))
+    .$if(channelIds !== undefined, (qb) => qb.where('a.channelId', 'in', channelIds ?? []))
     .$if(after !== undefined, (qb) =>
       qb.where(
         sql<boolean>`(a.raised_at, a.alarm_id) < (select l.raised_at, l.alarm_id

@@ -1,6 +1,6 @@
 import { DAY, SECOND } from '#contract/constants.ts';
 import type { AlarmKind } from '#contract/live/operator-wall.ts';
-import { inTransaction } from '#platform/db.ts';
+import { type Db, inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemsOf, stateOf } from './read-wall.ts';
 import * as queries from './queries.ts';
@@ -92,4 +92,50 @@ export async function recordQualityAlarms(
   const raisedAt = clock.now();
   const seenAt = new Date(raisedAt.getTime() + openMs);
   await inTransaction(db, (tx) => queries.upsertRaised(tx, raised, [raisedAt, seenAt]));
+}
+
+/** What a viewer of a channel has no picture or no sound for. */
+const FAULTS = ['down', 'black', 'frozen', 'silent'] as const satisfies AlarmKind[];
+
+export type Outage = {
+  /** The alarm that began it: one that is over stays the same. */
+  outageId: string;
+  channelId: string;
+  channelName: string;
+  from: Date;
+  /** When it was last so. */
+  to: Date;
+  faults: (typeof FAULTS)[number][];
+};
+
+const MOST_ALARMS = 5_000;
+
+/** What took picture or sound from channels and is over, newest first. Alarms that overlap are one outage. */
+export async function listOutages(db: Db, channelIds: readonly string[]): Promise<Outage[]> {
+  if (channelIds.length === 0) return [];
+  const outages: (Outage & { isOpen: boolean })[] = [];
+  const rows = await queries.listAlarmRows(db, { channelIds, limit: MOST_ALARMS });
+  for (const {
+    alarmId,
+    channelId,
+    channelName,
+    raisedAt,
+    seenAt,
+    endedAt,
+    ...row
+  } of rows.toReversed()) {
+    const fault = FAULTS.find((kind) => kind === row.kind);
+    if (fault === undefined) continue;
+    const isOpen = endedAt === null;
+    const before = outages.findLast((each) => each.channelId === channelId);
+    if (before !== undefined && (before.isOpen || before.to >= raisedAt)) {
+      before.faults = [...new Set([...before.faults, fault])];
+      before.isOpen ||= isOpen;
+      if (seenAt > before.to) before.to = seenAt;
+    } else {
+      const [outageId, from, to] = [alarmId, raisedAt, seenAt];
+      outages.push({ outageId, channelId, channelName, from, to, faults: [fault], isOpen });
+    }
+  }
+  return outages.toReversed().flatMap(({ isOpen, ...outage }) => (isOpen ? [] : [outage]));
 }

@@ -5,6 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { repeatRounds, type Running } from '#platform/due.ts';
 import { followChanges } from '#platform/events/recent-changes.ts';
 import { deleteLateViewings } from '../queries.ts';
+import { deleteOldCountryRefusals } from '../sources/queries.ts';
 import * as queries from './queries.ts';
 
 /** What ended, and whose: `{ ids, accountIds }`. */
@@ -100,6 +101,8 @@ const SWEEP_BATCH = 1_000;
 const ERASED_BATCH = 100;
 /** By then nothing waits in Valkey any more: positions live there for a day. */
 const LATE_VIEWINGS = DAY + 5 * MINUTE;
+/** Who was refused asks within days. */
+const REFUSALS_KEPT = 30 * DAY;
 
 /**
  * Players that vanished leave a lease behind, and endings are not needed for long: both rows go after a while. So does what
@@ -124,6 +127,7 @@ export function sweepPlaybacks(deps: Pick<Deps, 'db' | 'clock' | 'events' | 'log
         olderThanMs: LATE_VIEWINGS,
         limit: ERASED_BATCH,
       });
+      await deleteOldCountryRefusals(db, new Date(clock.now().getTime() - REFUSALS_KEPT));
       return lapsed >= SWEEP_BATCH || old >= SWEEP_BATCH || late >= ERASED_BATCH;
     },
   });

@@ -51,6 +51,7 @@ export const routes = [
       held?.sessionId === account.sessionId && has !== undefined
         ? await renewMediaToken(deps, {
             caller: account,
+            country: exchange.request.country,
             playbackId: id,
             mediaToken: has,
             shown: { channel },
@@ -79,11 +80,14 @@ export const routes = [
     const { db, clock, testClock } = deps;
     const watcher = watcherOf(requireAccount(caller));
     const { channelId, accessDeviceType } = body;
-    const { matrix } = (await findChannel(db, channelId)) ?? fail('playback.notFound');
+    const channel = (await findChannel(db, channelId)) ?? fail('playback.notFound');
+    const { matrix, catchupHours } = channel;
     const consumed = { accountId: watcher.accountId, titleId: channelId, matrix };
     if (body.durationSeconds > 0) await markConsumedLately(db, consumed, testClock.now());
     const durationSeconds = Math.round(body.durationSeconds);
-    const watch = { ...watcher, channelId, accessDeviceType, durationSeconds, at: clock.now() };
+    const at = clock.now();
+    const shownUntil = momentShown(body.shownUntil, { catchupHours, now: at });
+    const watch = { ...watcher, channelId, accessDeviceType, durationSeconds, shownUntil, at };
     await channelQueries.insertChannelWatches(db, [watch]);
     return ok({ recorded: true });
   }),
@@ -106,3 +110,12 @@ export const routes = [
     );
   }),
 ];
+
+/** A device's clock may run ahead; what the channel shows no more was not watched now. */
+function momentShown(
+  said: string | undefined,
+  { catchupHours, now }: { catchupHours: number; now: Date },
+): Date | null {
+  const at = Math.min(said === undefined ? 0 : Date.parse(said), now.getTime());
+  return at < now.getTime() - (catchupHours + 1) * HOUR ? null : new Date(at);
+}

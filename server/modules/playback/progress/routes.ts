@@ -51,6 +51,7 @@ export const routes = [
       isOwn && body.mediaToken !== undefined
         ? await renewMediaToken(deps, {
             caller: account,
+            country: exchange.request.country,
             playbackId: id,
             mediaToken: body.mediaToken,
             shown: { productId },

@@ -1,5 +1,12 @@
+import type { FastifyRequest } from 'fastify';
 import { isSuitableFor } from '#contract/age-ratings.ts';
-import { findProductLately, isInLicence, type Product } from '#modules/catalog/index.ts';
+import { HOME_COUNTRY } from '#contract/constants.ts';
+import {
+  findProductLately,
+  isInLicence,
+  isLicensedIn,
+  type Product,
+} from '#modules/catalog/index.ts';
 import { checkEntitlement, type WatchEntitlement } from '#modules/commerce/index.ts';
 import { type Channel, findChannel } from '#modules/live/index.ts';
 import { type Caller, maxFilmClassOf, type Watcher } from '#platform/auth.ts';
@@ -8,17 +15,21 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { resumeSeconds } from '../progress/policy.ts';
 import { findLatestOfTitle, findProgress } from '../progress/queries/progress.ts';
+import { upsertCountryRefusal } from './queries.ts';
 
 /** Entitlements run by the test clock of plans, licences by the real one. */
 type EntitlementDeps = Pick<Deps, 'db' | 'testClock'>;
 
+/** Who asks, and from where. */
+type Asker = Pick<FastifyRequest, 'caller' | 'country'>;
+
 /**
  * What the caller may do with a product; fails when there is none, outside its licence window, and when it is not for
- * the child who asks.
+ * the child who asks. At home the window says all; abroad a licence that runs has to hold the country.
  */
 export async function findEntitlement(
   { db, testClock }: EntitlementDeps,
-  caller: Caller,
+  { caller, country }: Asker,
   product: Product | undefined,
   now: Date,
 ) {
@@ -26,6 +37,7 @@ export async function findEntitlement(
   const { titleId, matrix, filmClass } = product;
   if (!isInLicence(product, now)) fail('playback.notFound');
   if (!isSuitableFor(filmClass, maxFilmClassOf(caller))) fail('common.adultOnly');
+  if (!(await isShownIn(db, product, country, now))) return { product, entitlement: notHere };
   const account = caller.kind === 'account' ? { accountId: caller.accountId } : {};
   return {
     product,
@@ -33,7 +45,22 @@ export async function findEntitlement(
   };
 }
 
+type NotHere = { entitled: false; reason: 'country'; offer?: undefined };
+const notHere: NotHere = { entitled: false, reason: 'country' };
+
+/** A trailer makes known what may come anywhere. */
+export const isShownIn = async (
+  db: Db,
+  { kind, titleId }: Pick<Product, 'kind' | 'titleId'>,
+  country: string,
+  now: Date,
+): Promise<boolean> =>
+  country === HOME_COUNTRY ||
+  kind === 'trailer' ||
+  (await isLicensedIn(db, { titleId, country, now }));
+
 const refusals = {
+  country: 'playback.notInCountry',
   'sign-in': 'playback.signIn',
   plan: 'playback.needsPlan',
   buy: 'playback.needsPurchase',
@@ -42,20 +69,25 @@ const refusals = {
 /** A product that the caller may watch; without an entitlement the call fails, with the cheapest offer as details. */
 export async function requireEntitledProduct(
   deps: EntitlementDeps,
-  caller: Caller,
+  asker: Asker,
   productId: string,
   now: Date,
 ) {
+  const { caller, country } = asker;
   const found = await findProductLately(deps.db, productId, now);
-  const { product, entitlement } = await findEntitlement(deps, caller, found, now);
-  if (!entitlement.entitled)
-    return refuseUnentitled(entitlement, maxFilmClassOf(caller) !== undefined);
-  return { product, entitlement };
+  const { product, entitlement } = await findEntitlement(deps, asker, found, now);
+  if (entitlement.entitled) return { product, entitlement };
+  if (entitlement.reason === 'country' && caller.kind === 'account') {
+    const { titleId } = product;
+    const refused = { accountId: caller.accountId, titleId, country, refusedAt: now };
+    await upsertCountryRefusal(deps.db, refused);
+  }
+  return refuseUnentitled(entitlement, maxFilmClassOf(caller) !== undefined);
 }
 
 /** Fails with the reason, with the cheapest offer as details; a child is offered nothing. */
 function refuseUnentitled(
-  entitlement: Extract<WatchEntitlement, { entitled: false }>,
+  entitlement: Extract<WatchEntitlement, { entitled: false }> | NotHere,
   isChild: boolean,
 ): never {
   const offer = isChild ? null : (entitlement.offer ?? null);

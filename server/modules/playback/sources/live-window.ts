@@ -1,5 +1,6 @@
-import { DEFAULT_TIMEZONE, HOUR, SECOND } from '#contract/constants.ts';
+import { DEFAULT_TIMEZONE, HOME_COUNTRY, HOUR, SECOND } from '#contract/constants.ts';
 import { dateOf, type Ticks, TICKS_A_SECOND, ticksOf } from '#media/timeline/timeline.ts';
+import { hasFileBarredIn } from '#modules/catalog/index.ts';
 import {
   type Channel,
   findProgrammeAt,
@@ -8,6 +9,7 @@ import {
   type Highlights,
   isOldEnough,
   isOnAirFor,
+  listProgrammeAssets,
   listProgrammes,
   presentProgramme,
   type ProgrammeRow,
@@ -159,4 +161,16 @@ export async function listCatchup(db: Db, asked: CatchupQuery) {
     timezone,
     programmes: isNewestFirst ? programmes.toReversed() : programmes,
   };
+}
+
+/** What is watched again of a channel is its titles': abroad their licences have to hold the country. Live it is the channel's. */
+export async function requireShownIn(
+  db: Db,
+  country: string,
+  { window, programme }: ChannelPosition,
+  now: Date,
+): Promise<void> {
+  if (country === HOME_COUNTRY || window === 'live' || programme === undefined) return;
+  const assetIds = await listProgrammeAssets(db, programme.programmeId);
+  if (await hasFileBarredIn(db, { assetIds, country, now })) fail('playback.notInCountry');
 }

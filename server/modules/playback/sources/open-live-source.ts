@@ -36,12 +36,13 @@ import {
   positionAt,
   positionOfHighlight,
   positionOfProgramme,
+  requireShownIn,
 } from './live-window.ts';
 import { sessionOf } from './open-source.ts';
 import { findDataCap } from './queries.ts';
 
 type Query = z.output<NonNullable<typeof getUrlTransform.query>> & { type: 'live_tv' | 'catchup' };
-type By = { caller: Caller; format: Format; userAgent: string };
+type By = { caller: Caller; country: string; format: Format; userAgent: string };
 
 /** What get_url_transform returns for live TV: a source, or the list of catch-up programmes. */
 export async function openChannel(deps: PlaybackDeps, query: Query, by: By) {
@@ -85,6 +86,7 @@ const ADDRESS_MS = 6 * HOUR;
 
 export type LiveSourceRequest = {
   caller: Caller;
+  country: string;
   channelId: string;
   /** What to open: a programme, highlights, or a moment of the channel. */
   what: { programme: ProgrammeRow } | { highlight: Highlight } | { at: Date };
@@ -110,6 +112,7 @@ async function openLiveSource(deps: PlaybackDeps, wanted: LiveSourceRequest) {
   const ratingPolicy: RatingPolicy = { maxClass: maxFilmClassOf(caller), zone: zoneOf(timezone) };
   const asked = { channel, ratingPolicy, now };
   const position = await positionFor(db, asked, what);
+  await requireShownIn(db, wanted.country, position, testClock.now());
 
   const dataCap = caller.kind === 'account' ? await findDataCap(db, caller.accountId) : null;
   const audioOnly = wanted.isAudioOnly || dataCap === 0;

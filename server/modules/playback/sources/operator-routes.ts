@@ -17,6 +17,7 @@ import { channelPath } from '../origin/channels.ts';
 import { mediaKeys, mintMediaToken } from '../origin/media-token.ts';
 import { listPlaybackSessions } from '../playback-sessions/queries.ts';
 import type { PlaybackDeps } from '../viewing-state/open-viewing-state.ts';
+import { findCountryRefusal } from './queries.ts';
 
 /** A wall that stands for a shift asks again. */
 const ADDRESS_MS = 2 * HOUR;
@@ -53,17 +54,21 @@ export const routes = [
     const now = deps.testClock.now();
     if (!(await listAccountNames(db, [accountId])).has(accountId)) fail('studio.accountNotFound');
     await deps.viewing.settle(accountId);
-    const [product, { length: playing }] = await Promise.all([
+    const [product, { length: playing }, refusal] = await Promise.all([
       findProduct(db, titleId, now),
       listPlaybackSessions(db, accountId, deps.clock.now()),
+      findCountryRefusal(db, accountId, titleId),
     ]);
+    const refusedIn = refusal
+      ? { country: refusal.country, at: refusal.refusedAt.toISOString() }
+      : null;
     const unknown = { offer: null, until: null, screens: null, maxHeight: null };
     if (product === undefined) {
-      const nothing = { filmClass: null, licenceFrom: null, licenceTo: null };
+      const nothing = { filmClass: null, licenceFrom: null, licenceTo: null, refusedIn };
       return ok({ reason: 'notShown' as const, ...nothing, ...unknown, playing });
     }
     const { filmClass, licenceFrom, licenceTo, matrix } = product;
-    const about = { filmClass, licenceFrom, licenceTo, playing };
+    const about = { filmClass, licenceFrom, licenceTo, playing, refusedIn };
     if (!isInLicence(product, now)) return ok({ reason: 'licence' as const, ...about, ...unknown });
     const asked = { accountId, titleId: product.titleId, matrix };
     const entitlement = await checkEntitlement(db, asked, now);
@@ -72,7 +77,8 @@ export const routes = [
       return ok({ reason, ...about, ...unknown, offer: entitlement.offer ?? null });
     }
     const { until, screens, maxHeight } = entitlement;
-    const reason = playing < screens ? ('plays' as const) : ('screens' as const);
+    const plays = refusedIn === null ? ('plays' as const) : ('country' as const);
+    const reason = playing < screens ? plays : ('screens' as const);
     return ok({ reason, ...about, offer: null, until, screens, maxHeight });
   }),
 ];

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/db.ts';
+import type { Db, DB, Insertable } from '#platform/db.ts';
 
 /** Lines, 0 for sound only, null for no cap. */
 export async function findDataCap(db: Db, accountId: string): Promise<number | null> {
@@ -25,4 +25,29 @@ export async function upsertDataCap(
     .values({ accountId, maxHeight })
     .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ maxHeight }))
     .execute();
+}
+
+type CountryRefusal = Insertable<DB['playback.countryRefusal']>;
+
+/** The last one of a title is kept. */
+export async function upsertCountryRefusal(db: Db, refused: CountryRefusal): Promise<void> {
+  const { country, refusedAt } = refused;
+  await db
+    .insertInto('playback.countryRefusal')
+    .values(refused)
+    .onConflict((oc) => oc.columns(['accountId', 'titleId']).doUpdateSet({ country, refusedAt }))
+    .execute();
+}
+
+export function findCountryRefusal(db: Db, accountId: string, titleId: string) {
+  return db
+    .selectFrom('playback.countryRefusal')
+    .select(['country', 'refusedAt'])
+    .where('accountId', '=', accountId)
+    .where('titleId', '=', titleId)
+    .executeTakeFirst();
+}
+
+export async function deleteOldCountryRefusals(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('playback.countryRefusal').where('refusedAt', '<', before).execute();
 }

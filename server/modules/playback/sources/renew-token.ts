@@ -8,10 +8,13 @@ import { type AccountCaller, maxFilmClassOf } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mediaCookie } from '../origin/media-token.ts';
 import * as tokens from '../origin/media-token.ts';
+import { isShownIn } from './entitlement.ts';
 import { tokenExpiry } from './policy.ts';
 
 type Renewal = {
   caller: AccountCaller;
+  /** Where the player is by now. */
+  country: string;
   /** Of this caller's session, with a lease that runs. */
   playbackId: string;
   /** What the player has, expired or not. */
@@ -49,7 +52,7 @@ const pictureOf = ({ limits }: tokens.MediaGrant) => (limits.audioOnly ? 0 : lim
 /** What a token opens, where it is what the report is about and suits who watches. */
 async function findOpened(
   { db, testClock }: RenewalDeps,
-  { caller, shown }: Renewal,
+  { caller, country, shown }: Renewal,
   grant: tokens.MediaGrant,
 ) {
   const maxClass = maxFilmClassOf(caller);
@@ -65,6 +68,7 @@ async function findOpened(
     return undefined;
   const isThis = grant.assetId === product.assetId && grant.only === undefined;
   if (!isThis || !isSuitableFor(product.filmClass, maxClass)) return undefined;
+  if (!(await isShownIn(db, product, country, now))) return undefined;
   return { titleId: product.titleId, matrix: product.matrix };
 }
 

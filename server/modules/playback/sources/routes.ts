@@ -32,7 +32,7 @@ export const routes = [
     if (watcher !== undefined) await viewing.settle(watcher.accountId);
     const now = testClock.now();
     const open = await findProductToOpen(db, { watcher, productId: query.productId, now });
-    const { product, entitlement } = await findEntitlement(deps, caller, open.product, now);
+    const { product, entitlement } = await findEntitlement(deps, request, open.product, now);
     const isForChild = maxFilmClassOf(caller) !== undefined;
     const ahead = entitlement.entitled
       ? await openAhead(deps, {
@@ -68,6 +68,7 @@ export const routes = [
           { ...query, type: query.type },
           {
             caller,
+            country: request.country,
             format,
             userAgent: userAgent ?? '',
           },
@@ -75,7 +76,7 @@ export const routes = [
       );
     }
     const [{ product, entitlement }, dataCap] = await Promise.all([
-      requireEntitledProduct(deps, caller, query.id, rightsNow),
+      requireEntitledProduct(deps, request, query.id, rightsNow),
       caller.kind === 'account' ? findDataCap(db, caller.accountId) : null,
       caller.kind === 'account' && deps.viewing.settle(caller.accountId),
     ]);
@@ -151,13 +152,9 @@ export const routes = [
       preview: trailerId === undefined ? null : await openPreview(deps, caller, trailerId),
     });
   }),
-  call(contract.getThumbnails, async (deps: Deps, { query, caller }) => {
-    const { product } = await requireEntitledProduct(
-      deps,
-      caller,
-      query.productId,
-      deps.clock.now(),
-    );
+  call(contract.getThumbnails, async (deps: Deps, { query, caller, request }) => {
+    const now = deps.clock.now();
+    const { product } = await requireEntitledProduct(deps, request, query.productId, now);
     // Pictures need no playback session: their address opens nothing else.
     const limits = { maxHeight: 0, audioOnly: false, dataSaver: false };
     const { assetId } = product;

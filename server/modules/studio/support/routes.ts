@@ -56,13 +56,17 @@ function readPlace(before: string | undefined, now: Date): { at: Date; key: stri
   return { at: new Date(Number(before.slice(0, cut))), key: before.slice(cut + 1) };
 }
 
-const presentEvent = ({ amountRupiah, paymentId, caseId, approvalId, ...event }: AccountEvent) => ({
-  ...event,
-  amountRupiah: amountRupiah ?? null,
-  paymentId: paymentId ?? null,
-  caseId: caseId ?? null,
-  approvalId: approvalId ?? null,
-});
+const presentEvent = ({ credit, ...told }: AccountEvent) => {
+  const { amountRupiah, paymentId, caseId, approvalId, ...event } = told;
+  return {
+    ...event,
+    amountRupiah: amountRupiah ?? null,
+    paymentId: paymentId ?? null,
+    caseId: caseId ?? null,
+    approvalId: approvalId ?? null,
+    credit: credit ?? null,
+  };
+};
 
 export const routes = [
   call(contract.searchAccounts, async ({ db }: Deps, { query }) =>
@@ -97,7 +101,8 @@ export const routes = [
       await openWatching(deps, requireStaff(caller).accountId, { accountId, caseId });
     }
     const page = { before: readPlace(before, testClock.now()), limit: pageSize + 1 };
-    const events = await listTimeline(db, accountId, page, caseId !== undefined);
+    const asked = { page, withWatching: caseId !== undefined, now: deps.clock.now() };
+    const events = await listTimeline(db, accountId, asked);
     const last = events[pageSize - 1];
     const hasMore = events.length > pageSize && last !== undefined;
     return ok({

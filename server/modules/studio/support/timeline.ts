@@ -1,7 +1,13 @@
+import { dateTime, rupiah } from '#contract/formats.ts';
 import { listAccessEvents, listAccountNames } from '#modules/accounts/index.ts';
-import { listCommerceEvents, listOpenTicketsOf } from '#modules/commerce/index.ts';
+import {
+  listCommerceEvents,
+  listOpenTicketsOf,
+  type LossCredit,
+  proposeLossCredits,
+} from '#modules/commerce/index.ts';
 import { listMessageEvents } from '#modules/notifications/index.ts';
-import { listWatchEvents } from '#modules/playback/index.ts';
+import { listLosses, listWatchEvents, type Loss } from '#modules/playback/index.ts';
 import { listActEvents, recordAct } from '#platform/acts.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -66,14 +72,79 @@ const sources: readonly ListAccountEvents[] = [
   listApprovalEvents,
 ];
 
+const faultWords = {
+  down: 'tidak mengudara',
+  black: 'gambar hitam',
+  frozen: 'gambar beku',
+  silent: 'tanpa suara',
+} as const;
+
+/**
+ * Minutes that outages of channels took from an account, with the alarm and its time as evidence and the credit that they are
+ * worth. They say what was watched: for an open case alone.
+ */
+async function listLossEvents(
+  db: Db,
+  accountId: string,
+  { before, limit }: EventPage,
+  now: Date,
+): Promise<AccountEvent[]> {
+  const losses = await listLosses(db, accountId, now);
+  if (losses.length === 0) return [];
+  const credits = await proposeLossCredits(
+    db,
+    accountId,
+    losses.map(({ outageId: lossId, from, minutes }) => ({ lossId, from, minutes })),
+  );
+  const place = { at: before.at, key: before.key } as AccountEvent;
+  return losses
+    .map((loss) => eventOf(loss, credits.get(loss.outageId)))
+    .toSorted(compareEvents)
+    .filter((event) => event.at <= before.at && compareEvents(place, event) < 0)
+    .slice(0, limit);
+}
+
+function eventOf(loss: Loss, credit: LossCredit | undefined): AccountEvent {
+  const { outageId, channelName, from, to, faults, minutes } = loss;
+  const what = faults.map((fault) => faultWords[fault]).join(', ');
+  const [begin, end] = [from, to].map((at) => dateTime(at).split(', ')[1]);
+  const evidence = `Alarm ${outageId.slice(0, 8)}: ${what}, ${begin} sampai ${end} WIB`;
+  const event = {
+    key: `loss:${outageId}`,
+    at: to,
+    area: 'watching' as const,
+    title: `${minutes} menit hilang di ${channelName}`,
+  };
+  const { givenRupiah = null, proposal = null } = credit ?? {};
+  if (givenRupiah !== null)
+    return { ...event, text: `${evidence}. Sudah diganti ${rupiah(givenRupiah)}.` };
+  if (proposal === null || credit === undefined)
+    return { ...event, text: `${evidence}. Tidak ada paket berbayar yang diganti.` };
+  const { amountRupiah, planName, dayRupiah } = proposal;
+  return {
+    ...event,
+    text: `${evidence}. Diusulkan ${rupiah(amountRupiah)}: ${planName}, ${rupiah(dayRupiah)} sehari; satu jam yang hilang mengganti satu hari.`,
+    credit: {
+      key: credit.key,
+      amountRupiah,
+      // The buyer reads it, and it outlives the case: what was watched does not stand in it.
+      reason: `Pengganti ${minutes} menit siaran yang terganggu pada ${dateTime(from)} WIB`,
+    },
+  };
+}
+
+const listLossesAt =
+  (now: Date): ListAccountEvents =>
+  (db, accountId, page) =>
+    listLossEvents(db, accountId, page, now);
+
 /** One page of everything that happened to an account; every module tells its own part. */
 export async function listTimeline(
   db: Db,
   accountId: string,
-  page: EventPage,
-  withWatching: boolean,
+  { page, withWatching, now }: { page: EventPage; withWatching: boolean; now: Date },
 ): Promise<AccountEvent[]> {
-  const asked = withWatching ? [...sources, listWatchEvents] : sources;
+  const asked = withWatching ? [...sources, listWatchEvents, listLossesAt(now)] : sources;
   const parts = await Promise.all(asked.map((list) => list(db, accountId, page)));
   return parts.flat().toSorted(compareEvents).slice(0, page.limit);
 }

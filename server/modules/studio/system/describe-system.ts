@@ -156,6 +156,7 @@ export function listSettings(config: Config) {
     on('API_DOCS', http.hasDocs, 'Dokumentasi panggilan terbuka'),
     on('MEDIA_URL', http.mediaUrl !== '', http.mediaUrl || 'Media dari server ini'),
     on('TRUST_PROXY', http.trustProxy !== false, 'Alamat penonton menurut proxy'),
+    on('COUNTRY_HEADER', http.countryHeader !== undefined, 'Lisensi menurut negara penonton'),
     on('DATABASE_READ_URL', config.database.readUrl !== undefined, 'Bacaan bersama dari replika'),
     on('VALKEY_URL', viewing.valkeyUrl !== undefined, 'Yang dibagi banyak mesin'),
     on('CLICKHOUSE_URL', viewing.clickHouseUrl !== undefined, 'Laporan mutu mentah'),

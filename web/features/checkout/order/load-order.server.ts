@@ -21,7 +21,8 @@ export async function loadOrder(platform: Platform, url: URL) {
   const productId = url.searchParams.get('judul');
   if (!isUuid(productId)) throw redirect(paths.packages);
   const { title, right, packages } = await findOffers(platform, productId);
-  if (right.entitled) throw redirect(paths.watch(right.productId));
+  // Where no licence holds the country its page says why.
+  if (right.entitled || right.reason === 'country') throw redirect(paths.watch(right.productId));
   const offers = packages.filter(isForSale).map(offerView);
   const [cheapest] = offers;
   if (cheapest === undefined) throw redirect(paths.packagesFor(productId));

@@ -64,6 +64,14 @@ export function Refusal({ right, name, back, picture }: Props) {
 
 function wordsFor(right: Right, name: string): Words {
   const { reason, offer } = right;
+  if (reason === 'country') {
+    return {
+      title: 'Belum tersedia di negara tempatmu menonton',
+      message: `Hak tayang ${name} belum mencakup negara itu. Masih banyak judul lain yang bisa kamu tonton.`,
+      action: 'Cari judul lain',
+      to: paths.home,
+    };
+  }
   if (reason === 'sign-in') {
     return {
       title: 'Masuk dulu, lalu tonton gratis',

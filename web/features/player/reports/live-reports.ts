@@ -43,13 +43,15 @@ export function createLiveReports(
   let playbackId = firstPlaybackId;
   let heldAt = Date.now();
   let unlogged = 0;
+  let shownAt: number | undefined;
   let sentAt = 0;
   let every = PROGRESS_INTERVAL;
 
   function log(keepalive = false): Promise<unknown> {
     const seconds = Math.round(unlogged);
     unlogged = 0;
-    return logChannel(channelId, seconds, keepalive).catch(() => {
+    const shownUntil = hasPosition && shownAt !== undefined ? iso(shownAt) : undefined;
+    return logChannel(channelId, seconds, { shownUntil, keepalive }).catch(() => {
       unlogged += seconds;
     });
   }
@@ -86,6 +88,7 @@ export function createLiveReports(
     isDue: () => Date.now() - sentAt > every - SECOND,
     async report(at, isPaused, onLost) {
       sentAt = Date.now();
+      shownAt = at;
       try {
         const report = { channelId, at: positionOf(at), paused: isPaused };
         const said = qualityOf(url).waiting();
@@ -101,6 +104,7 @@ export function createLiveReports(
     },
     left(at, isSessionLeft) {
       const seconds = Math.round(unlogged);
+      shownAt = at ?? shownAt;
       // A page that is going may lose its last requests: the next page load then replays this record.
       const type = isPast(at) ? 'CatchUp' : 'LIVETV';
       if (seconds > 0) keepLastWatch({ id: channelId, position: seconds, type });

@@ -15,6 +15,19 @@ export function listLicencesOf(db: Db, titleId: string): Promise<LicenceRow[]> {
     .execute();
 }
 
+/** Whether a licence that runs at a moment holds a country; titles are published by the home country's. */
+export async function isLicensedIn(
+  db: Db,
+  { titleId, country, now }: { titleId: string; country: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from catalog.licence where title_id = ${titleId}
+      and from_at <= ${now} and coalesce(least(to_at, ended_at), 'infinity') > ${now}
+      and (territories = '{}' or ${country} = any(territories))
+      and (platforms = '{}' or 'web' = any(platforms)) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** With the names of their titles. */
 export const listLicencesById = (db: Db, ids: readonly string[]) =>
   db

@@ -43,3 +43,21 @@ export async function findTitlesOfProducts(
   );
   return new Map(rows.map(({ productId, titleId }) => [productId, titleId]));
 }
+
+/** Whether one of these files is of a title that no running licence holds a country for, on the site. */
+export async function hasFileBarredIn(
+  db: Db,
+  { assetIds, country, now }: { assetIds: readonly string[]; country: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from (
+      select title_id from catalog.title where asset_id = any(${[...assetIds]}::uuid[])
+      union select title_id from catalog.episode where asset_id = any(${[...assetIds]}::uuid[])
+    ) as shown
+    where not exists (select from catalog.licence l where l.title_id = shown.title_id
+      and l.from_at <= ${now} and coalesce(least(l.to_at, l.ended_at), 'infinity') > ${now}
+      and (l.territories = '{}' or ${country} = any(l.territories))
+      and (l.platforms = '{}' or 'web' = any(l.platforms)))
+    limit 1`.execute(db);
+  return rows.length > 0;
+}

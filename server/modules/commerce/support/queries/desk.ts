@@ -1,5 +1,5 @@
 import type { PageKey } from '#contract/page-key.ts';
-import type { Db, Tx } from '#platform/db.ts';
+import { type Db, sql, type Tx } from '#platform/db.ts';
 import type { Ticket } from './ticket.ts';
 
 type Desk = {
@@ -89,4 +89,41 @@ export async function findAccountIdBy(
           .where('number', '=', key.number)
           .executeTakeFirst();
   return row?.accountId ? [row.accountId] : [];
+}
+
+/** A plan that an account paid for: what stayed of its price, and from when until when it runs. */
+export type PaidPlan = {
+  paymentId: string;
+  name: string;
+  startsAt: Date;
+  endsAt: Date;
+  paidRupiah: number;
+};
+
+/** Paid plans of an account that ran at some moment after `since`, the dearest first. */
+export async function listPaidPlans(db: Db, accountId: string, since: Date): Promise<PaidPlan[]> {
+  const { rows } = await sql<PaidPlan>`
+    select e.payment_id, e.name, e.starts_at, e.ends_at, p.amount_rupiah - coalesce(
+        (select sum(r.amount_rupiah) from commerce.refund_due r where r.payment_id = p.id), 0)::int8 as paid_rupiah
+    from commerce.entitlement e join commerce.payment p on p.id = e.payment_id
+    where e.account_id = ${accountId} and e.ends_at > ${since} and e.starts_at < e.ends_at
+      and e.tier is not null and p.state in ('paid', 'partly_refunded')
+    order by paid_rupiah desc, e.starts_at limit 100`.execute(db);
+  return rows;
+}
+
+/** What was given to an account under these keys. */
+export async function listGivenCredit(
+  db: Db,
+  accountId: string,
+  keys: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('commerce.ledgerEntry')
+    .select(['causeId', 'amountRupiah'])
+    .where('cause', '=', 'goodwill')
+    .where('causeId', '=', sql<string>`any(${[...keys]})`)
+    .where('accountId', '=', accountId)
+    .execute();
+  return new Map(rows.map(({ causeId, amountRupiah }) => [causeId, amountRupiah]));
 }

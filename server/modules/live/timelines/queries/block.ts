@@ -60,6 +60,15 @@ export async function findProgrammeSpan(
   return row?.from == null || row.to == null ? undefined : { from: row.from, to: row.to };
 }
 
+/** The files that a programme was put together of; none where an encoder sent it. */
+export async function listProgrammeAssets(db: Db, programmeId: string): Promise<string[]> {
+  const { rows } = await sql<{ assetId: string }>`
+    select distinct item ->> 'assetId' as asset_id
+    from live.block b cross join lateral jsonb_array_elements(b.items) as item
+    where b.programme_id = ${programmeId}`.execute(db);
+  return rows.map(({ assetId }) => assetId);
+}
+
 /** Publishes blocks. They are never changed afterwards, but what lies ahead of a title that is taken down. */
 export async function insertBlocks(tx: Tx, blocks: Insertable<DB['live.block']>[]): Promise<void> {
   if (blocks.length > 0) await tx.insertInto('live.block').values(blocks).execute();

@@ -34,7 +34,7 @@ export async function insertChannelWatches(
   await sql`
     with watch as (
       select * from jsonb_to_recordset(${JSON.stringify(watches)}::jsonb) as row ("accountId" uuid, "profileId" uuid,
-        "channelId" uuid, "durationSeconds" integer, "accessDeviceType" text, at timestamptz)
+        "channelId" uuid, "durationSeconds" integer, "accessDeviceType" text, "shownUntil" timestamptz, at timestamptz)
     ), hours as (
       insert into playback.channel_hour (channel_id, hour_of_day, shard, hour, seconds)
       select "channelId", extract(hour from hour at time zone 'UTC'), ${shard}::smallint, hour, sum("durationSeconds")
@@ -46,8 +46,8 @@ export async function insertChannelWatches(
           when channel_hour.hour = excluded.hour then channel_hour.seconds + excluded.seconds
           else channel_hour.seconds end
     )
-    insert into playback.channel_watch (account_id, profile_id, channel_id, duration_seconds, access_device_type, at)
-    select "accountId", "profileId", "channelId", "durationSeconds", "accessDeviceType", at from watch`.execute(
+    insert into playback.channel_watch (account_id, profile_id, channel_id, duration_seconds, access_device_type, shown_until, at)
+    select "accountId", "profileId", "channelId", "durationSeconds", "accessDeviceType", "shownUntil", at from watch`.execute(
     db,
   );
 }
@@ -95,4 +95,44 @@ export async function deleteOldWatches(db: Db, { before, limit }: Old): Promise<
       db,
     );
   return Number(numAffectedRows ?? 0n);
+}
+
+/** Players log each minute: of what claims more at once no more is believed. */
+const LONGEST_SECONDS = 300;
+
+/** Which channels an account saw since a time, of those whose players said where they were. */
+export async function listShownChannels(db: Db, accountId: string, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('playback.channelWatch')
+    .select('channelId')
+    .distinct()
+    .where('accountId', '=', accountId)
+    .where('at', '>', since)
+    .where('shownUntil', 'is not', null)
+    .execute();
+  return rows.map(({ channelId }) => channelId);
+}
+
+type Part = { outageId: string; channelId: string; from: Date; to: Date };
+
+/** How many seconds of these parts of channels were on an account's screens; what two of them showed counts once. */
+export async function sumShown(
+  db: Db,
+  { accountId, since, parts }: { accountId: string; since: Date; parts: readonly Part[] },
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ outageId: string; seconds: number }>`
+    with shown as (
+      select channel_id, range_agg(tstzrange(shown_until
+        - least(duration_seconds, ${LONGEST_SECONDS}) * interval '1 second', shown_until)) as spans
+      from playback.channel_watch
+      where account_id = ${accountId} and at > ${since} and shown_until is not null
+      group by channel_id
+    )
+    select part."outageId", sum(extract(epoch from upper(span) - lower(span)))::float8 as seconds
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
+      as part ("outageId" uuid, "channelId" uuid, "from" timestamptz, "to" timestamptz)
+    join shown on shown.channel_id = part."channelId"
+    cross join lateral unnest(shown.spans * tstzmultirange(tstzrange(part."from", part."to"))) as span
+    group by part."outageId"`.execute(db);
+  return new Map(rows.map(({ outageId, seconds }) => [outageId, seconds]));
 }
