@@ -19,7 +19,7 @@ export const routes = [
       const genre = genreId === undefined ? undefined : await findGenre(db, genreId);
       if (genreId !== undefined && genre === undefined) fail('catalog.genreNotFound');
       const viewing = viewingOf(caller, testClock, query);
-      return ok(await searchTitles(db, { ...query, ...viewing, genreSlug: genre?.slug }));
+      return ok(await searchTitles(db, { ...query, ...viewing, genreId: genre?.genreId }));
     },
     { cacheTtl: CACHE_TTL },
   ),
@@ -32,50 +32,40 @@ const MOST_FACETS = 12;
 export type SearchInput = Viewing & {
   keyword: string;
   kind?: TitleKind | undefined;
-  genreSlug?: string | undefined;
+  genreId?: string | undefined;
   page: number;
   pageSize: number;
 };
 
 /** Titles, people and genres for some words; the matches are found first, then one page of them is filled. */
 async function searchTitles(db: Db, input: SearchInput) {
+  const { now, platformId, mode, maxFilmClass } = input;
   const words = wordsOf(plain(input.keyword));
-  const [matches, people, genres] =
+  const [matches, people, named, genres] =
     words.length === 0
-      ? [[], [], []]
+      ? [[], [], [], []]
       : await Promise.all([
           findMatches(db, input, words),
           queries.listMatchingPeople(db, input, words.join(' '), MOST_PEOPLE),
-          findMatchingGenres(db, input, words),
+          queries.listMatchingGenres(db, words),
+          listGenres(db, { now, platformId, mode, maxFilmClass }),
         ]);
   const wanted = matches.filter(
-    ({ kind, genres: own }) =>
+    ({ kind, genreIds }) =>
       (input.kind === undefined || kind === input.kind) &&
-      (input.genreSlug === undefined || own.some(({ slug }) => slug === input.genreSlug)),
+      (input.genreId === undefined || genreIds.includes(input.genreId)),
   );
   const start = (input.page - 1) * input.pageSize;
   const ids = wanted.slice(start, start + input.pageSize).map(({ titleId }) => titleId);
+  const byId = new Map(genres.map((genre) => [genre.genreId, genre]));
   return {
     products: (await listCardsInOrder(db, input, ids)).map((row) => presentCard(row, input.now)),
     ...pagingOf(input, wanted.length),
     people,
-    genres,
-    facets: facetsOf(matches),
+    // With something to watch, the closest first.
+    genres: named.flatMap((genreId) => byId.get(genreId) ?? []).slice(0, MOST_GENRES),
+    facets: facetsOf(matches, byId),
   };
-}
-
-/** Genres with something to watch that one of the words names. */
-async function findMatchingGenres(
-  db: Db,
-  { now, platformId, mode, maxFilmClass }: Viewing,
-  words: readonly string[],
-) {
-  const [ids, genres] = await Promise.all([
-    queries.listMatchingGenres(db, words),
-    listGenres(db, { now, platformId, mode, maxFilmClass }),
-  ]);
-  const byId = new Map(genres.map((genre) => [genre.genreId, genre]));
-  return ids.flatMap((genreId) => byId.get(genreId) ?? []).slice(0, MOST_GENRES);
 }
 
 /** Titles that hold all words; where there are none, those that hold all but one, and so on. */
@@ -115,16 +105,22 @@ function lexeme(stem: string): string {
   return `'${stem}'`;
 }
 
-function facetsOf(matches: readonly queries.SearchMatch[]) {
+/** How many of what was found is of each kind and genre; of those that have something to watch the largest. */
+function facetsOf(
+  matches: readonly queries.SearchMatch[],
+  genres: ReadonlyMap<string, { slug: string; name: string }>,
+) {
   const kinds = Map.groupBy(matches, ({ kind }) => kind);
-  const genres = Map.groupBy(
-    matches.flatMap((match) => match.genres),
-    ({ slug }) => slug,
-  );
+  const counts = new Map<string, number>();
+  for (const genreId of matches.flatMap(({ genreIds }) => genreIds))
+    counts.set(genreId, (counts.get(genreId) ?? 0) + 1);
   return {
     kinds: [...kinds].map(([key, own]) => ({ key, count: own.length })),
-    genres: [...genres]
-      .map(([key, own]) => ({ key, name: own[0]?.name ?? key, count: own.length }))
+    genres: [...counts]
+      .flatMap(([genreId, count]) => {
+        const genre = genres.get(genreId);
+        return genre === undefined ? [] : [{ key: genre.slug, name: genre.name, count }];
+      })
       .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'id'))
       .slice(0, MOST_FACETS),
   };

@@ -3,14 +3,12 @@ import { type Db, plannedEachTime, type RawBuilder, sql } from '#platform/db.ts'
 import { selectTitles, type Viewing } from '../../titles/queries/title.ts';
 import { plain } from '../search-words.ts';
 
-type Named = { slug: string; name: string };
-
 export type SearchMatch = {
   titleId: string;
   kind: TitleKind;
   /** How many of the words it holds. */
   matched: number;
-  genres: Named[];
+  genreIds: string[];
 };
 
 export type SearchQuestion = {
@@ -26,9 +24,9 @@ export type SearchQuestion = {
 /** More than viewers page through; bounds the cost of a search for a word that half of the catalogue holds. */
 const MOST_MATCHES = 96;
 /** Of names that begin with what was typed, and of names that hold it. */
-const MOST_NAMED = 40;
+const MOST_NAMED = 24;
 /** Of names that are only like it; where enough titles hold the words themselves, none is looked for. */
-const MOST_ALIKE = 40;
+const MOST_ALIKE = 24;
 const ENOUGH = 8;
 /** A shorter text stands in too many names to look for it inside of them. */
 const INSIDE_NAMES_FROM = 3;
@@ -76,20 +74,25 @@ export async function listSearchMatches(
       'candidate.titleId',
       't.titleId',
     )
+    // Without a limit the planner would put it back into both places that it stands in.
+    .innerJoin(
+      sql<{ closeness: number }>`lateral (select ${closeness} as closeness offset 0)`.as('own'),
+      (on) => on.onTrue(),
+    )
     .select(['t.titleId', 't.kind', 't.featuredWeight'])
     .select([
       sql<number>`(select count(*) from unnest(${words}::tsquery[]) as w where t.search @@ w)`.as(
         'matched',
       ),
-      sql<number>`${closeness}`.as('closeness'),
+      'own.closeness',
       sql<number>`case when ${name} = ${asked} then 100 else 0 end
         + case when starts_with(${name}, ${asked}) then 40 else 0 end
         + case when position(' ' || ${asked} in ' ' || ${name}) > 0 then 20 else 0 end
         + 20 * ts_rank(${WEIGHTS}, t.search, ${exact}::tsquery)
         + 10 * ts_rank(${WEIGHTS}, t.search, ${anyWord}::tsquery)
-        + 12 * ${closeness}`.as('score'),
+        + 12 * own.closeness`.as('score'),
     ]);
-  const { rows } = await sql<SearchMatch>`
+  const { rows } = await sql<Omit<SearchMatch, 'genreIds'> & { genreIds: string }>`
     with holding as materialized (${holding}), candidate as (
       select title_id from holding union (${begun}) union (${inside}) union (${alike})
     ), found as materialized (${ranked}), best as materialized (
@@ -98,14 +101,16 @@ export async function listSearchMatches(
         or (select max(matched) from found) = 0
       order by score desc, featured_weight desc, title_id limit ${MOST_MATCHES}
     )
-    select title_id, kind, matched, coalesce(genres, '[]') as genres
-    from best left join (
-      select tg.title_id, jsonb_agg(jsonb_build_object('slug', g.slug, 'name', g.name)) as genres
-      from best join catalog.title_genre tg using (title_id) join catalog.genre g using (genre_id)
-      group by tg.title_id) own using (title_id)
+    select title_id, kind, matched, coalesce((
+      select string_agg(tg.genre_id::text, ' ') from catalog.title_genre tg
+      where tg.title_id = best.title_id), '') as genre_ids
+    from best
     order by score desc, featured_weight desc, title_id
     ${plannedEachTime}`.execute(db);
-  return rows;
+  return rows.map(({ genreIds, ...match }) => ({
+    ...match,
+    genreIds: genreIds === '' ? [] : genreIds.split(' '),
+  }));
 }
 
 /** What was typed as a part of a plain name, in which no sign stands for others. */
