@@ -74,7 +74,7 @@ export default defineConfig({
       name: 'watching',
       testMatch: watching,
       use: { viewport: { width: 1024, height: 640 } },
-      grepInvert: /@touch|@wide/,
+      grepInvert: /@alone|@touch|@wide/,
     },
     {
       name: 'desktop',

@@ -7,6 +7,7 @@ import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { Deps } from '#platform/deps.ts';
 import { shareAssets } from './site-assets.ts';
+import { leaveDocumentHeaders } from './site-headers.ts';
 
 export type SiteBuild = {
   /** In development it is asked for anew with each page; what it is made into (all routes, sorted and as patterns) then is too. */
@@ -54,6 +55,7 @@ export async function openSiteBuild(
     globIgnore: ['**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(client, 'assets'));
+      if (/\.(?:js|css|woff2)(?:\.(?:br|gz))?$/.test(path) && isHashed) leaveDocumentHeaders(reply);
       void reply.header(
         'cache-control',
         isHashed ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${HOUR_S}`,

@@ -1,5 +1,13 @@
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { contentPolicy, framesOf } from './site-headers.ts';
+import type { Config } from '#platform/config.ts';
+import {
+  contentPolicy,
+  framesOf,
+  leaveDocumentHeaders,
+  secureAnswers,
+  securityHeaders,
+} from './site-headers.ts';
 
 const frameSrc = (url: string, isChild = false) =>
   /frame-src ([^;]+)/.exec(contentPolicy('n', 'production', framesOf(url, isChild)))?.[1];
@@ -23,4 +31,26 @@ test('media may come from another host where there is one, and from nowhere else
     expect([isOpen(own, directive), isOpen(edge, directive)]).toEqual([false, true]);
   }
   expect(isOpen(edge, 'script-src')).toBe(false);
+});
+
+test('a page carries every header, a script of it none that only pages are asked for', async () => {
+  const config = { http: { cookieSecure: true } } as Config;
+  const app = Fastify();
+  secureAnswers(app, config);
+  app.get('/page', async () => 'page');
+  app.get('/script', async (_request, reply) => {
+    leaveDocumentHeaders(reply);
+    return 'script';
+  });
+  const carried = async (url: string) => {
+    const { headers } = await app.inject(url);
+    return Object.keys(securityHeaders(config)).filter((name) => name in headers);
+  };
+  expect(await carried('/page')).toEqual(Object.keys(securityHeaders(config)));
+  expect(await carried('/script')).toEqual([
+    'x-content-type-options',
+    'referrer-policy',
+    'cross-origin-resource-policy',
+    'strict-transport-security',
+  ]);
 });

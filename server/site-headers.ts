@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#platform/config.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
@@ -17,6 +17,14 @@ export function securityHeaders(config: Pick<Config, 'http'>): Record<string, st
       ? { 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` }
       : {}),
   };
+}
+
+/** Browsers read these of documents alone: each of a page's scripts, styles and fonts would carry them for nothing. */
+const OF_DOCUMENTS = ['x-frame-options', 'cross-origin-opener-policy', 'permissions-policy'];
+
+/** Of a file that only pages load. */
+export function leaveDocumentHeaders({ raw }: FastifyReply): void {
+  for (const name of OF_DOCUMENTS) raw.removeHeader(name);
 }
 
 export function secureAnswers(app: FastifyInstance, config: Pick<Config, 'http'>): void {
