@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { readConfig } from '#platform/config.ts';
 import { closeDeps, openDeps } from '#platform/deps.ts';
-import { startVolume } from '../tools/volume/cluster.ts';
+import { openVolume } from '../tools/volume/cluster.ts';
 import { fillSmallTelevision } from '../tools/volume/fill.ts';
 import { anew, type Asked, hotCalls } from '../tools/volume/hot-calls.ts';
 import { cpuSecondsOf, cpuSecondsOfOthers } from './cpu.ts';
-import { CannotMeasure, type Figure, figure, median } from './figure.ts';
+import { type Figure, figure, median } from './figure.ts';
 import { askTimes } from './load/ask.ts';
 import { startDemoDatabase } from './load/demo-database.ts';
 import { type Program, startProgram } from './load/program.ts';
@@ -29,9 +29,8 @@ export async function measure(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tayang-bench-'));
   const stops: (() => Promise<void>)[] = [];
   try {
-    const volume = await startVolume();
+    const volume = await openVolume();
     stops.push(volume.stop);
-    await requireRows(volume.url);
     const demo = await startDemoDatabase();
     stops.push(demo.stop);
     const client = new pg.Client({ connectionString: demo.url });
@@ -115,17 +114,4 @@ async function costOf(
   const addresses = Array.from({ length: times }, (_, i) => anew(paths[i % paths.length] ?? '/'));
   await askTimes(program.base, addresses, headers);
   return ((cpu() - before) / times) * MILLIS;
-}
-
-async function requireRows(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ filled: string | null }>(
-      "select to_regclass('catalog.title') as filled",
-    );
-    if (rows[0]?.filled == null) throw new CannotMeasure('Run npm run volume first');
-  } finally {
-    await client.end();
-  }
 }

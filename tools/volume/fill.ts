@@ -17,6 +17,15 @@ export async function countRealAccounts(client: pg.Client): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
+/** How many of them there are that were. */
+export async function countGenerated(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    'select count(*)::int as n from accounts.account where email like $1',
+    [GENERATED],
+  );
+  return rows[0]?.n ?? 0;
+}
+
 /**
  * Fills a migrated database by statements over series of numbers: the same rows for the same counts. What depends on
  * chance goes by a hash of the row's number, with few titles, words and channels that many rows name.
@@ -46,6 +55,10 @@ export async function fillVolume(
   await step(`${counts.accounts} accounts`, () => fillViewers(client, counts));
   await client.query("set session_replication_role = 'origin'");
   await step('vacuum analyze', () => client.query('vacuum analyze'));
+  const { rows } = await client.query<{ size: string }>(
+    'select pg_size_pretty(pg_database_size(current_database())) as size',
+  );
+  tell(`The database holds ${rows[0]?.size ?? ''}.`);
 }
 
 /** A small house's television beside the demo's rows: what is compared has to show as much at both ends. */

@@ -1,10 +1,7 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { openDatabase } from '#platform/db.ts';
-import { createLog } from '#platform/log.ts';
 import { migrate } from '#db/migrate.ts';
-import { seedRows } from '#demo/seed-rows.ts';
-import { emptyVolume, startVolume } from './cluster.ts';
+import { fillOwnVolume } from './cluster.ts';
 import { type Counts, FULL, SMALL } from './counts.ts';
 import { countRealAccounts, fillVolume } from './fill.ts';
 
@@ -42,35 +39,24 @@ const given = Object.keys(FULL).flatMap((name) => {
 const counts: Counts = { ...(values.small ? SMALL : FULL) };
 for (const [name, count] of given) counts[name as keyof Counts] = count;
 
-if (values.database === undefined) await emptyVolume();
-const own = values.database === undefined ? await startVolume() : undefined;
-try {
-  await fill(own?.url ?? values.database ?? '');
-} finally {
-  await own?.stop();
-}
+const tell = (line: string) => console.log(line);
+await (values.database === undefined
+  ? fillOwnVolume(counts, tell)
+  : fillNamed(values.database, values['among-real-accounts']));
 
-async function fill(url: string): Promise<void> {
+async function fillNamed(url: string, isMeant: boolean): Promise<void> {
   await migrate(url);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     const real = await countRealAccounts(client);
-    if (real > 0 && !values['among-real-accounts']) {
+    if (real > 0 && !isMeant) {
       throw new Error(
         `${real} accounts of this database were not generated. Rows that no viewer made would stand among theirs: ` +
           'say --among-real-accounts if that is meant.',
       );
     }
-    if (own !== undefined) {
-      const db = openDatabase({ url, log: createLog({ logLevel: 'silent' }, 'volume') });
-      await seedRows(db, new Date()).finally(() => db.destroy());
-    }
-    await fillVolume(client, counts, (line) => console.log(line));
-    const { rows } = await client.query<{ size: string }>(
-      'select pg_size_pretty(pg_database_size(current_database())) as size',
-    );
-    console.log(`The database holds ${rows[0]?.size ?? ''}.`);
+    await fillVolume(client, counts, tell);
   } finally {
     await client.end();
   }
