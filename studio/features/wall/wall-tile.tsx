@@ -65,11 +65,9 @@ export function WallTile(props: Props) {
           >
             {tile.name}
           </Link>
-          <span className="ml-auto">
-            <Badge tone={tone}>{words}</Badge>
-          </span>
         </div>
         <p className="tabular flex min-h-5 flex-wrap items-center gap-x-2 text-note text-haze">
+          <Badge tone={tone}>{words}</Badge>
           <span className="inline-flex items-center gap-1">
             <Eye className="size-3.5" aria-hidden="true" />
             {number(tile.viewers)}
