@@ -31,7 +31,7 @@ export const thresholds = {
     stricter: 'less',
   },
   refundDays: {
-    label: 'Refund lagi untuk akun yang sama dalam',
+    label: 'Jarak antara dua refund ke akun yang sama',
     unit: 'hari',
     usual: 30,
     least: 1,
@@ -39,7 +39,7 @@ export const thresholds = {
     stricter: 'more',
   },
   promotionRupiah: {
-    label: 'Biaya kupon dan voucer, sekali dan dalam 24 jam',
+    label: 'Biaya kupon dan voucher, sekali dan dalam 24 jam',
     unit: 'rupiah',
     usual: 10_000_000,
     least: 0,
@@ -47,8 +47,8 @@ export const thresholds = {
     stricter: 'less',
   },
   vouchers: {
-    label: 'Voucer, sekali dan dalam 24 jam',
-    unit: 'voucer',
+    label: 'Voucher, sekali dan dalam 24 jam',
+    unit: 'voucher',
     usual: 100,
     least: 0,
     most: 10_000,

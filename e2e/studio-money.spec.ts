@@ -160,7 +160,7 @@ test('a price from the 1st and one from now by two people; a coupon rehearsed; a
   await expect(page.getByText('Refund sekali')).toBeVisible();
   await expect(page.getByLabel('Refund sekali')).toHaveCount(0);
   await office.goto('/studio/persetujuan?bagian=batas');
-  const days = office.getByLabel(/^Refund lagi/);
+  const days = office.getByLabel(/^Jarak antara dua refund/);
   const next = String(Number(await days.inputValue()) + 1);
   await expect(async () => {
     await days.fill(next);

@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { checkoutCart, createCart, listSubscribeProducts } from '#contract/commerce/index.ts';
-import { DAY } from '#contract/constants.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
 import {
   explainWatching,
   getEntitlement,
   getUrlTransform,
+  postLiveReport,
   postProgress,
+  postWatchVodCreate,
 } from '#contract/playback/sources.ts';
 import { seedPackages } from '#modules/commerce/index.ts';
+import { ticksOf } from '#media/timeline/timeline.ts';
 import type { Config } from '#platform/config.ts';
+import { sql } from '#platform/db.ts';
 import { openTestApp } from '#test/app.ts';
 import { testDeps } from '#test/deps.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
@@ -19,7 +23,9 @@ import { askApp } from '#test/factories/ask-app.ts';
 import { asClient } from '#test/factories/callers.ts';
 import { aPlaybackApp } from '#test/factories/playback-app.ts';
 import { offers } from '#test/factories/shop.ts';
-import { aFilm } from '#test/factories/titles.ts';
+import { aFinishedMatch } from '#test/factories/sports.ts';
+import { aTelevisionIn } from '#test/factories/television-set.ts';
+import { licensing, seenIn } from '#test/factories/abroad.ts';
 import { pageSender } from './page-sender.ts';
 
 // Where a viewer is, who is believed about it, and what then plays and is sold.
@@ -35,42 +41,9 @@ const apps = {
 };
 const { app, deps } = apps.one;
 await seedPackages(db);
-
-type Licence = Partial<{ territories: string[]; platforms: string[] }> & {
-  from?: number;
-  to?: number;
-  ended?: number;
-};
-
-/** A title with these licences and no other; times in days from now. */
-async function aLicensed(name: string, licences: readonly Licence[], more = {}): Promise<string> {
-  const { titleId } = await aFilm(db, { name, matrix: 'A', ...more });
-  await db.deleteFrom('catalog.licence').where('titleId', '=', titleId).execute();
-  const at = (days: number) => new Date(clock.now().getTime() + days * DAY);
-  for (const { from = -9, to, ended, ...where } of licences) {
-    await db
-      .insertInto('catalog.licence')
-      .values({
-        licenceId: randomUUID(),
-        titleId,
-        licensor: 'Nusantara Film',
-        fromAt: at(from),
-        ...(to !== undefined && { toAt: at(to) }),
-        ...(ended !== undefined && { endedAt: at(ended) }),
-        ...where,
-        updatedAt: at(0),
-      })
-      .execute();
-  }
-  return titleId;
-}
+const aLicensed = licensing(db, clock);
 
 const client = asClient(deps);
-/** As the proxy in front of us hands it on. */
-const seenIn = (country: string) => ({
-  'x-forwarded-for': '203.0.113.7',
-  'cf-ipcountry': country,
-});
 const playsIn = async (titleId: string, country: string) => {
   const headers = { ...client, ...seenIn(country) };
   const { result } = await askApp(app, headers, getEntitlement, { query: { productId: titleId } });
@@ -79,11 +52,12 @@ const playsIn = async (titleId: string, country: string) => {
 
 const atHome = await aLicensed('Hanya di Sini', [{ territories: ['ID', 'MY'] }]);
 const [proxy, viewer] = ['10.0.0.1', '203.0.113.7'];
+const throughTwo = { 'x-forwarded-for': '198.51.100.1, 203.0.113.7', 'cf-ipcountry': 'SG' };
 
 test.each<[string, keyof typeof apps, Record<string, string>, string, string]>([
   ['the setting is off', 'off', seenIn('SG'), viewer, 'plays'],
   ['a licence holds it', 'one', seenIn('MY'), viewer, 'plays'],
-  ['it is written small', 'one', seenIn('my'), viewer, 'plays'],
+  ['it is written small', 'one', seenIn('sg'), viewer, 'country'],
   ['no licence holds it', 'one', seenIn('SG'), viewer, 'country'],
   ['a proxy adds its word to the viewer’s', 'one', seenIn('ID, SG'), viewer, 'country'],
   ['nobody knows it', 'one', seenIn('XX'), viewer, 'plays'],
@@ -92,6 +66,7 @@ test.each<[string, keyof typeof apps, Record<string, string>, string, string]>([
   ['nobody says it', 'one', { 'x-forwarded-for': viewer }, viewer, 'plays'],
   ['no proxy stands between', 'one', { 'cf-ipcountry': 'SG' }, viewer, 'plays'],
   ['one of two proxies was gone around', 'two', seenIn('SG'), viewer, 'plays'],
+  ['both of two proxies stand between', 'two', throughTwo, viewer, 'country'],
   ['a proxy of ours says it', 'networks', seenIn('SG'), proxy, 'country'],
   ['a viewer says it', 'networks', seenIn('SG'), viewer, 'plays'],
   ['a viewer poses as a page', 'one', { 'tayang-page-country': 'x SG' }, viewer, 'plays'],
@@ -133,6 +108,12 @@ test('a page asks as its viewer: by the country of its own request, or of all wh
   expect(await ask(pageSender(app, page, { country: 'ID' }))).toBeNull();
 });
 
+/** What support is told of an account and a title. */
+async function whyFor(query: { accountId: string; titleId: string }) {
+  const support = await aViewer({ role: 'support' });
+  return async () => (await askApp(app, support.headers, explainWatching, { query })).result;
+}
+
 test('a source and its renewal are refused abroad, and support is told', async () => {
   const { assetId, open } = await aPlaybackApp();
   const titleId = await aLicensed('Berangkat', [{ territories: ['ID'] }], { assetId });
@@ -148,11 +129,7 @@ test('a source and its renewal are refused abroad, and support is told', async (
   };
   expect(await renewedIn('ID')).toEqual(expect.any(String));
   expect(await renewedIn('SG')).toBeNull();
-  const support = await aViewer({ role: 'support' });
-  const why = async () => {
-    const query = { accountId, titleId };
-    return (await askApp(app, support.headers, explainWatching, { query })).result;
-  };
+  const why = await whyFor({ accountId, titleId });
   expect(await why()).toMatchObject({ reason: 'screens', refusedIn: null });
   const refused = await app.inject({
     url: `/platform/tayang/channel/v2/get_url_transform?id=${titleId}`,
@@ -165,6 +142,37 @@ test('a source and its renewal are refused abroad, and support is told', async (
   expect((await why()).refusedIn).toMatchObject({ country: 'SG' });
   await db.deleteFrom('playback.playbackSession').where('accountId', '=', accountId).execute();
   expect((await why()).reason).toBe('country');
+  // It plays again: where the viewer was is no reason any more.
+  clock.advance(1_000);
+  const began = { eventType: 'S' as const, productId: titleId, offset: 0 };
+  await askApp(app, { ...headers, ...seenIn('ID') }, postWatchVodCreate, { body: began });
+  expect(await why()).toMatchObject({ reason: 'plays', refusedIn: null });
+});
+
+test('support is told of a page that offered nothing abroad, until a licence holds the country', async () => {
+  const titleId = await aLicensed('Hanya Dilihat', [{ territories: ['ID'] }]);
+  const { accountId, headers } = await aViewer();
+  const why = await whyFor({ accountId, titleId });
+  const look = async (country: string) => {
+    clock.advance(MINUTE + 1);
+    const query = { productId: titleId };
+    await askApp(app, { ...headers, ...seenIn(country) }, getEntitlement, { query });
+    return (await why()).refusedIn?.country;
+  };
+  expect(await look('ID')).toBeUndefined();
+  expect((await why()).reason).toBe('plays');
+  expect(await look('SG')).toBe('SG');
+  expect((await why()).reason).toBe('country');
+  const { at } = (await why()).refusedIn ?? {};
+  expect(await look('SG')).toBe('SG');
+  expect((await why()).refusedIn?.at).not.toBe(at);
+  expect(await look('JP')).toBe('JP');
+  await db
+    .updateTable('catalog.licence')
+    .set({ territories: ['ID', 'JP'] })
+    .where('titleId', '=', titleId)
+    .execute();
+  expect(await why()).toMatchObject({ reason: 'plays', refusedIn: null });
 });
 
 test('a channel plays live everywhere, and again what its titles are licensed for', async () => {
@@ -178,12 +186,8 @@ test('a channel plays live everywhere, and again what its titles are licensed fo
     at?: string,
   ) => {
     const asked = { query: { ...query, ...(at && { at }) } };
-    const { code, result } = await askApp(
-      app,
-      { ...client, ...seenIn(country) },
-      getUrlTransform,
-      asked,
-    );
+    const by = { ...client, ...seenIn(country) };
+    const { code, result } = await askApp(app, by, getUrlTransform, asked);
     return code ?? result.kind;
   };
   const list = await askApp(app, client, getUrlTransform, {
@@ -200,11 +204,74 @@ test('a channel plays live everywhere, and again what its titles are licensed fo
       await Promise.all([opens(country, live), opens(country, past), opens(country, live, at)]),
     ).toEqual(['live', 'catchup', 'catchup']);
   const barred = 'playback.notInCountry';
-  expect(await Promise.all([opens('SG', live), opens('SG', past), opens('SG', live, at)])).toEqual([
-    'live',
-    barred,
-    barred,
-  ]);
+  const abroad = [opens('SG', live), opens('SG', past), opens('SG', live, at)];
+  expect(await Promise.all(abroad)).toEqual(['live', barred, barred]);
+  // What no guide announces any more is its titles' all the same.
+  await db.deleteFrom('live.programme').where('channelId', '=', channelId).execute();
+  expect([await opens('MY', live, at), await opens('SG', live, at)]).toEqual(['catchup', barred]);
+});
+
+test('what is watched again of a channel is renewed where its titles are licensed, live everywhere', async () => {
+  const { channelId, films } = await anAssembledChannel(deps);
+  const { assetId = '' } = films[0] ?? {};
+  await aLicensed('Disiarkan', [{ territories: ['ID'] }], { assetId });
+  // The same film, of another title that is licensed there too.
+  const own = await aLicensed('Disiarkan Juga', [{ territories: ['ID', 'MY'] }], { assetId });
+  const { headers } = await aViewer();
+  const tv = aTelevisionIn(app, deps, '');
+  const renewed = async (query: Parameters<typeof tv.open>[1]) => {
+    const { url, playbackId } = await tv.open(headers, query);
+    const mediaToken = /^\/t\/([^/]+)\//.exec(url)?.[1] ?? '';
+    const places = [];
+    for (const country of ['ID', 'MY', 'SG']) {
+      clock.advance(SECOND);
+      const body = { playbackId, channelId, at: clock.now().toISOString(), mediaToken };
+      const by = { ...headers, ...seenIn(country) };
+      const { result } = await askApp(app, by, postLiveReport, { body });
+      if (result.mediaToken !== null) places.push(country);
+    }
+    const left = { playbackId, channelId, at: null, leaving: true };
+    await askApp(app, headers, postLiveReport, { body: left });
+    return places;
+  };
+  const at = new Date(clock.now().getTime() - DAY).toISOString();
+  expect(await renewed({ ...tv.live(channelId), at })).toEqual(['ID', 'MY']);
+  expect(await renewed(tv.live(channelId))).toEqual(['ID', 'MY', 'SG']);
+  await db.deleteFrom('catalog.licence').where('titleId', '=', own).execute();
+  expect(await renewed({ ...tv.live(channelId), at })).toEqual(['ID']);
+});
+
+test('highlights are refused for any of their scenes', async () => {
+  const { channelId, films } = await anAssembledChannel(deps);
+  const { assetId = '' } = films[0] ?? {};
+  await aLicensed('Laga', [{ territories: ['ID'] }], { assetId });
+  const ago = (ms: number) => clock.now().getTime() - ms;
+  const ticksAgo = (ms: number) => ticksOf(new Date(ago(ms)));
+  // What was on three hours ago is of the other film alone.
+  await sql`update live.block set items = (select jsonb_agg(item) from jsonb_array_elements(items) item
+      where item ->> 'assetId' <> ${assetId})
+    where channel_id = ${channelId} and start_ticks < ${ticksAgo(2 * HOUR)} and end_ticks > ${ticksAgo(4 * HOUR)}`.execute(
+    db,
+  );
+  const { fixtureId } = (await aFinishedMatch(db, channelId, clock.now())).fixture;
+  const opens = async (country: string, ...scenes: number[]) => {
+    const highlightId = randomUUID();
+    const ranges = JSON.stringify(
+      scenes.map((ms) => ({ from: ago(ms), until: ago(ms) + 8 * SECOND })),
+    );
+    const createdAt = new Date(ago(SECOND));
+    await db
+      .insertInto('live.highlight')
+      .values({ highlightId, fixtureId, channelId, title: 'Cuplikan', ranges, createdAt })
+      .execute();
+    const query = { type: 'catchup' as const, id: highlightId };
+    const by = { ...client, ...seenIn(country) };
+    const { code, result } = await askApp(app, by, getUrlTransform, { query });
+    return code ?? result.kind;
+  };
+  expect(await opens('SG', 3 * HOUR)).toBe('catchup');
+  expect(await opens('SG', 3 * HOUR, 5 * HOUR)).toBe('playback.notInCountry');
+  expect(await opens('ID', 3 * HOUR, 5 * HOUR)).toBe('catchup');
 });
 
 test('a title is not sold where its buyer could not watch it, a plan is', async () => {

@@ -16,10 +16,10 @@ export const findByName = defineCall({
     'Documents other than titles, and releases, by any part of their names, drafts too: names that begin so first, then those changed last',
   callers: editorialReaders,
   rateLimit: 240,
-  /** Each of these words, wherever it stands in the name. */
+  /** Each of these words, wherever it stands in the name. Signs alone are in no index. */
   query: z.object({
     words: text(100, 3).refine(
-      (words) => words.trim().length > 2,
+      (words) => (words.match(/[\p{L}\p{N}]/gu) ?? []).length > 2,
       'Ketik paling sedikit tiga huruf',
     ),
   }),

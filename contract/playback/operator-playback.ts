@@ -27,7 +27,7 @@ export const openWallSource = defineCall({
 /**
  * `plays`: nothing of ours keeps it from playing. `notShown`: not published, taken down, or without a file. `licence`: none of
  * its windows is open. `plan`, `buy`: it has to be paid for. `screens`: as many devices play as the plan has. `country`: it
- * plays at home, and was lately refused where the account was.
+ * plays at home, and was lately refused where the account was; no licence holds it there by now, and it was not played since.
  */
 const watchReasons = ['plays', 'notShown', 'licence', 'plan', 'buy', 'screens', 'country'] as const;
 
@@ -57,7 +57,7 @@ export const explainWatching = defineCall({
       playing: z.number().int(),
       screens: z.number().int().nullable(),
       maxHeight: z.number().int().nullable(),
-      /** Where no licence held it when the account last tried, in the last 30 days: ISO 3166-1 alpha-2. */
+      /** Where the account last looked at it or tried, in the last 30 days, and no licence holds it: ISO 3166-1 alpha-2. */
       refusedIn: z.object({ country: z.string(), at: isoTime }).nullable(),
     }),
   ),

@@ -79,12 +79,12 @@ export async function recordDifference(tx: Tx, act: Act): Promise<void> {
 }
 
 /** The latest acts on a subject, newest first; `actorId` is null once that account was erased. */
-export async function listActs(db: Db, subject: ActSubject) {
-  if (subject.kind !== 'account') return actQueries.listActsOn(db, subject, MOST_LISTED);
+export async function listActs(db: Db, subject: ActSubject, limit = MOST_LISTED) {
+  if (subject.kind !== 'account') return actQueries.listActsOn(db, subject, limit);
   const person = await actQueries.findActPerson(db, subject.id);
   return person === undefined
     ? []
-    : actQueries.listActsOn(db, { kind: 'account', id: person }, MOST_LISTED);
+    : actQueries.listActsOn(db, { kind: 'account', id: person }, limit);
 }
 
 type Search = Omit<actQueries.ActFilter, 'actorId'> & {

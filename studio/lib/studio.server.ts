@@ -77,6 +77,14 @@ export async function findAwaited(
   subjectKind: 'package' | 'release' | 'title',
   subjectId: string,
 ): Promise<string | undefined> {
-  const query = { subjectKind, subjectId, pageSize: 1 };
-  return (await call(listApprovals, { query })).result.approvals[0]?.approvalId;
+  return (await listAwaited(call, { subjectKind, subjectId }))[0]?.approvalId;
+}
+
+/** Open requests about one thing, or one kind of things; what was not decided in time is not awaited. */
+export async function listAwaited(
+  call: Studio['call'],
+  query: { subjectKind: string; subjectId?: string },
+) {
+  const { result } = await call(listApprovals, { query });
+  return result.approvals.filter(({ state }) => state === 'open');
 }

@@ -1,7 +1,6 @@
 import { DAY } from '#contract/constants.ts';
 import { listAccountsByPrefix } from '#modules/accounts/support/queries.ts';
-import { listEndingLicences } from '#modules/catalog/rights/queries/licence.ts';
-import { listLicencesDuring } from '#modules/catalog/rights/queries/report.ts';
+import { listEndingLicences, listLicencesDuring } from '#modules/catalog/rights/queries/report.ts';
 import { listChoices, listEntries } from '#modules/catalog/title-documents/queries/entry.ts';
 import { listPromotionsPage } from '#modules/commerce/discounts/queries/promotion.ts';
 import { findRecurringRevenue, listJournal } from '#modules/commerce/ledger/queries/month.ts';

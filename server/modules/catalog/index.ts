@@ -119,14 +119,14 @@ export { endLicence, findWider, writeLicence } from './rights/edit-rights.ts';
 export { TAKEDOWN_EVENT } from './rights/takedown.ts';
 export {
   findTitleUse,
+  hasFileBarredIn,
   isLicensedIn,
-  listEndingLicences,
   listLicencesOf,
   listTakenDownAssets,
 } from './rights/queries/licence.ts';
 export {
   findTitlesOfProducts,
-  hasFileBarredIn,
+  listEndingLicences,
   listLicencesDuring,
   type ReportedLicence,
 } from './rights/queries/report.ts';

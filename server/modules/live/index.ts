@@ -63,7 +63,7 @@ export {
   countBlocksAfter,
   findLeastAhead,
   findProgrammeSpan,
-  listProgrammeAssets,
+  listAssetsWithin,
 } from './timelines/queries/block.ts';
 export { isOldEnough, isOnAirFor, type RatingPolicy, zoneOf } from './timelines/rating-policy.ts';
 export { type Highlights, type LiveWindow, type Window } from './timelines/window-segments.ts';

@@ -13,6 +13,8 @@ const selectDemand = (db: Db) =>
 /** How much takes a second person, and whether one is asked for. */
 export const findDemand = (db: Db) => selectDemand(db).executeTakeFirstOrThrow();
 
+export type Demand = Awaited<ReturnType<typeof findDemand>>;
+
 /** The same, held until the transaction ends: changes go one by one. */
 export const lockDemand = (tx: Tx) => selectDemand(tx).forUpdate().executeTakeFirstOrThrow();
 

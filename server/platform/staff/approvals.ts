@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ApprovalArea } from '#contract/approval.ts';
-import type { Call } from '#contract/call.ts';
+import type { Call, CallerKind } from '#contract/call.ts';
 import type { Db, Tx } from '../db.ts';
 import type { Deps } from '../deps.ts';
 
@@ -39,6 +39,8 @@ export type Approved = { approvalId: string; askedBy: string; decidedBy: string 
 /** A deed that may take a second person, as its module hands it in (`Module.approvables`). */
 export type Approvable = {
   callId: string;
+  /** Who may ask for it: by then the asker may have another role. */
+  callers: readonly CallerKind[];
   area: ApprovalArea;
   /** What it would change now. Fails as the deed would where it can't be done any more. */
   impact(tx: Tx, input: unknown): Promise<Impact>;
@@ -49,7 +51,7 @@ type Done = { result: object; followUp?: () => Promise<void> };
 
 /** Whatever was stored is read by the call's own schema before anything is done with it. */
 export function approvable<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
-  { id: callId, body }: Call<P, Q, B>,
+  { id: callId, callers, body }: Call<P, Q, B>,
   own: {
     area: ApprovalArea;
     impact(tx: Tx, input: z.output<B>): Promise<Impact>;
@@ -59,6 +61,7 @@ export function approvable<P extends z.ZodType, Q extends z.ZodType, B extends z
   if (body === undefined) throw new Error(`${callId} has no body to be run again with`);
   return {
     callId,
+    callers,
     area: own.area,
     impact: async (tx, input) => own.impact(tx, body.parse(input)),
     run: async (tx, input, approved) => own.run(tx, body.parse(input), approved),

@@ -16,7 +16,7 @@ import * as queries from '../queries/second-person.ts';
 import { approvable, askApproval, type AskedApproval, type Impact } from './approvals.ts';
 
 /** What holds in this transaction: kept by no process, for it decides about money. */
-export { findDemand } from '../queries/second-person.ts';
+export { type Demand, findDemand } from '../queries/second-person.ts';
 
 type OwnDeps = Pick<Deps, 'db' | 'clock'>;
 type Change = z.output<NonNullable<typeof contract.saveThresholds.body>>;
@@ -135,7 +135,7 @@ const impactOfOff = ({ hours }: Off): Impact => ({
   title: `Matikan persetujuan orang kedua selama ${hours} jam`,
   facts: [
     { label: 'Mulai', value: 'Begitu disetujui; menyala lagi sendiri' },
-    { label: 'Diputuskan sendiri', value: 'Refund, saldo, kupon, dan voucer berapa pun' },
+    { label: 'Diputuskan sendiri', value: 'Refund, saldo, kupon, dan voucher berapa pun' },
     {
       label: 'Tetap dua orang',
       value:

@@ -10,19 +10,18 @@ import { ApprovalList } from '../../features/approvals/approval-list.tsx';
 import { DEMAND_TAB, demandReaders } from '../../features/approvals/approval-tabs.tsx';
 import { SecondPersonPage } from '../../features/approvals/second-person-page.tsx';
 import { intents } from '../../lib/intents.server.ts';
-import { studioContext } from '../../lib/studio.server.ts';
+import { listAwaited, studioContext } from '../../lib/studio.server.ts';
 import { gridQuery, oneOf } from '../../ui/grid/grid-query.ts';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { get } = gridQuery(url.searchParams);
   const { call, hasRole } = context.get(studioContext);
   if (get('bagian') === DEMAND_TAB && hasRole(...demandReaders)) {
-    const query = { subjectKind: 'second person' };
-    const [{ result: demand }, { result }] = await Promise.all([
+    const [{ result: demand }, awaited] = await Promise.all([
       call(getSecondPerson),
-      call(listApprovals, { query }),
+      listAwaited(call, { subjectKind: 'second person' }),
     ]);
-    return { second: { demand, awaited: result.approvals }, list: null };
+    return { second: { demand, awaited }, list: null };
   }
   const query = {
     state: get('bagian') === 'selesai' ? 'closed' : 'open',

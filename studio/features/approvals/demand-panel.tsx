@@ -36,10 +36,10 @@ export function DemandPanel({ off }: { off: Demand['off'] }) {
               ? []
               : [
                   { name: 'Sejak', value: dateTime(off.since) },
-                  { name: 'Diminta', value: off.by ?? 'Akun yang dihapus' },
+                  { name: 'Diminta oleh', value: off.by ?? 'Akun yang dihapus' },
                   { name: 'Alasan', value: off.reason },
                 ]),
-            { name: 'Kalau mati', value: 'Refund, saldo, kupon, dan voucer diputuskan sendiri.' },
+            { name: 'Kalau mati', value: 'Refund, saldo, kupon, dan voucher diputuskan sendiri.' },
             {
               name: 'Tetap dua',
               value:

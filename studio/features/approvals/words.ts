@@ -20,7 +20,7 @@ const pages: Record<string, (id: string) => Subject> = {
   title: (id) => ({ name: 'Judul', to: `/judul/${id}` }),
   licence: () => ({ name: 'Lisensi', to: '/hak' }),
   coupon: () => ({ name: 'Kupon', to: '/kupon' }),
-  'voucher batch': () => ({ name: 'Kode voucer', to: '/kupon' }),
+  'voucher batch': () => ({ name: 'Kode voucher', to: '/kupon' }),
   'second person': () => ({ name: 'Batas', to: '/persetujuan?bagian=batas' }),
   month: (id) => ({ name: 'Bulan buku', to: `/buku?bulan=${id}` }),
 };

@@ -84,9 +84,9 @@ const actWords: Record<ActName, string> = {
   'live.hold': 'Pindah sumber siaran',
   'offer.create': 'Jual yang baru',
   'offer.begin': 'Harga terjadwal mulai',
-  'offer.export': 'Ekspor kode voucer',
+  'offer.export': 'Ekspor kode voucher',
   'offer.plan': 'Jadwalkan harga',
-  'offer.revoke': 'Cabut kode voucer',
+  'offer.revoke': 'Cabut kode voucher',
   'offer.stop': 'Hentikan kupon',
   'offer.withdraw': 'Batalkan harga terjadwal',
   'release.add': 'Tambah ke rilis',
@@ -128,7 +128,7 @@ const subjectWords: Record<string, string> = {
   channel: 'Saluran',
   'channel list': 'Daftar saluran',
   coupon: 'Kupon',
-  'voucher batch': 'Kode voucer',
+  'voucher batch': 'Kode voucher',
   'ledger account': 'Akun buku',
   month: 'Bulan buku',
   statement: 'Laporan pemegang hak',
@@ -157,7 +157,6 @@ const subjectWords: Record<string, string> = {
   upload: 'Unggahan',
   job: 'Pekerjaan',
   switch: 'Sakelar',
-
   upkeep: 'Pemeliharaan',
 };
 

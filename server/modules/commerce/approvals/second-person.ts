@@ -3,7 +3,7 @@ import { number, rupiah } from '#contract/formats.ts';
 import { lockAccount } from '#modules/accounts/index.ts';
 import { sumActsOf } from '#platform/acts.ts';
 import type { Approved } from '#platform/staff/approvals.ts';
-import { findDemand } from '#platform/staff/second-person.ts';
+import { type Demand, findDemand } from '#platform/staff/second-person.ts';
 import type { Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 
@@ -24,13 +24,13 @@ export type Givers = {
  * By whom it is done at once: by one person where nothing asks for a second, or while admins have that turned off; undefined:
  * a second person has to decide.
  */
-export async function findGivers(
-  tx: Tx,
+export function findGivers(
+  { isOff }: Demand,
   operatorId: string,
   because: readonly string[],
-): Promise<Givers | undefined> {
+): Givers | undefined {
   if (because.length === 0) return { operatorId };
-  return (await findDemand(tx)).isOff ? { operatorId, alone: because } : undefined;
+  return isOff ? { operatorId, alone: because } : undefined;
 }
 
 /** What the act of a deed says of how it was done. */
@@ -41,17 +41,19 @@ export function refuseOwnAccount(accountId: string, { operatorId, approved }: Gi
 }
 
 /**
- * Why a member of staff may not give this away alone; empty when they may. The accounts of both stay locked until the
- * transaction ends, so that two gifts at once are added up, by one giver and to one account.
+ * Why a member of staff may not give this away alone, empty when they may, and the demand that says so: what else is asked of
+ * it goes by the same. The accounts of both stay locked until the transaction ends, so that two gifts at once are added up, by
+ * one giver and to one account.
  */
 export async function whySecondPerson(
   tx: Tx,
   operatorId: string,
   { act, accountId, amountRupiah }: Gift,
   at: Date,
-): Promise<string[]> {
+): Promise<{ because: string[]; demand: Demand }> {
   for (const id of [operatorId, accountId].toSorted()) await lockAccount(tx, id);
-  const { refundRupiah, creditRupiah, dayRupiah } = await findDemand(tx);
+  const demand = await findDemand(tx);
+  const { refundRupiah, creditRupiah, dayRupiah } = demand;
   const atOnce = act === 'refund.make' ? refundRupiah : creditRupiah;
   const because: string[] = [];
   if (amountRupiah > atOnce) because.push(`Jumlahnya lebih dari ${rupiah(atOnce)}.`);
@@ -61,7 +63,7 @@ export async function whySecondPerson(
   if (given + amountRupiah > dayRupiah) {
     because.push(`Satu petugas memberi lebih dari ${rupiah(dayRupiah)} dalam 24 jam.`);
   }
-  return because;
+  return { because, demand };
 }
 
 /**
@@ -70,6 +72,7 @@ export async function whySecondPerson(
  */
 export async function whySecondForDay(
   tx: Tx,
+  most: Demand,
   operatorId: string,
   { costRupiah, vouchers }: { costRupiah: number; vouchers: number },
   at: Date,
@@ -77,7 +80,6 @@ export async function whySecondForDay(
   const within = { acts: ['offer.save'], since: new Date(at.getTime() - DAY) };
   const cost = await sumActsOf(tx, operatorId, { ...within, field: 'mostCostRupiah' });
   const given = await sumActsOf(tx, operatorId, { ...within, field: 'given' });
-  const most = await findDemand(tx);
   return [
     ...(costRupiah > 0 && cost + costRupiah > most.promotionRupiah
       ? [

@@ -10,7 +10,7 @@ import {
   type AskedApproval,
   type Impact,
 } from '#platform/staff/approvals.ts';
-import { findDemand } from '#platform/staff/second-person.ts';
+import { type Demand, findDemand } from '#platform/staff/second-person.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import {
   findGivers,
@@ -47,8 +47,10 @@ export function createVoucherBatch(
     const { before, owners, newOwners } = known;
     const terms = before ?? columnsOf(input);
     const counts = { known: owners.length, added: newOwners.length };
-    const because = await whySecondForVouchers(tx, operatorId, terms, counts, deps.testClock.now());
-    const givers = await findGivers(tx, operatorId, because);
+    const demand = await findDemand(tx);
+    const given = { ...counts, terms, at: deps.testClock.now() };
+    const because = await whySecondForVouchers(tx, demand, operatorId, given);
+    const givers = findGivers(demand, operatorId, because);
     if (givers !== undefined) return giveVouchers(deps, tx, input, known, givers);
     for (const owner of known.newOwners) refuseOwnAccount(owner, { operatorId });
     const approval = await askApproval(deps, tx, {
@@ -96,13 +98,11 @@ export function worthOf({ percent, maxRupiah, amountRupiah }: Worth, count: numb
 /** Why one person may not hand out these vouchers, however often a batch is added to; their account is locked by then. */
 export async function whySecondForVouchers(
   tx: Tx,
+  most: Demand,
   operatorId: string,
-  terms: Worth,
-  { known, added }: { known: number; added: number },
-  at: Date,
+  { known, added, terms, at }: { known: number; added: number; terms: Worth; at: Date },
 ): Promise<string[]> {
   if (added === 0) return [];
-  const most = await findDemand(tx);
   const given = { costRupiah: worthOf(terms, added), vouchers: added };
   const because = [
     ...(known + added > most.vouchers
@@ -113,7 +113,7 @@ export async function whySecondForVouchers(
       ? [`Kelompok ini bisa bernilai lebih dari ${rupiah(most.promotionRupiah)}.`]
       : []),
   ];
-  return because.length > 0 ? because : whySecondForDay(tx, operatorId, given, at);
+  return because.length > 0 ? because : whySecondForDay(tx, most, operatorId, given, at);
 }
 
 function impactOf(input: Input, { before, owners, newOwners }: Known): Impact {

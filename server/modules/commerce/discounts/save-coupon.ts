@@ -50,11 +50,13 @@ export async function saveCoupon(
     const before = await requireCoupon(tx, input);
     const after = columnsOf(input);
     const costRupiah = addedCostRupiah(before, after);
+    const demand = await findDemand(tx);
+    const given = { costRupiah, vouchers: 0 };
     const because = [
-      ...whySecondForCoupon(before, after, await findDemand(tx)),
-      ...(await whySecondForDay(tx, operatorId, { costRupiah, vouchers: 0 }, deps.testClock.now())),
+      ...whySecondForCoupon(before, after, demand),
+      ...(await whySecondForDay(tx, demand, operatorId, given, deps.testClock.now())),
     ];
-    const givers = await findGivers(tx, operatorId, because);
+    const givers = findGivers(demand, operatorId, because);
     if (givers !== undefined) return putCoupon(deps, tx, before, input, givers);
     const approval = await askApproval(deps, tx, {
       callId: contract.id,

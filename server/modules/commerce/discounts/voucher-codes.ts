@@ -16,6 +16,7 @@ import {
 } from '#platform/staff/approvals.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
+import { findDemand } from '#platform/staff/second-person.ts';
 import { findGivers, type Givers, saidOf } from '../approvals/second-person.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { failRefused, type RequestedDiscounts } from './choose-discounts.ts';
@@ -39,10 +40,11 @@ export function createVoucherCodes(
     await lockAccount(tx, operatorId);
     const made = await lockPromotion(tx, input.promotionId, 'voucher');
     if (made !== undefined) return made.codeCount === 0 ? fail('commerce.codeTaken') : made;
-    const counts = { known: 0, added: input.codes };
-    const at = deps.testClock.now();
-    const because = await whySecondForVouchers(tx, operatorId, columnsOf(input), counts, at);
-    const givers = await findGivers(tx, operatorId, because);
+    const demand = await findDemand(tx);
+    const terms = columnsOf(input);
+    const given = { known: 0, added: input.codes, terms, at: deps.testClock.now() };
+    const because = await whySecondForVouchers(tx, demand, operatorId, given);
+    const givers = findGivers(demand, operatorId, because);
     if (givers !== undefined) return makeCodes(deps, tx, input, givers);
     const approval = await askApproval(deps, tx, {
       callId: contract.id,

@@ -37,9 +37,10 @@ export function grantCredit(
     await requireReceiver(tx, accountId);
     refuseOwnAccount(accountId, { operatorId });
     const gift = { act: 'credit.grant', accountId, amountRupiah } as const;
-    const because = await whySecondPerson(tx, operatorId, gift, deps.testClock.now());
+    const at = deps.testClock.now();
+    const { because, demand } = await whySecondPerson(tx, operatorId, gift, at);
     const isGiven = await hasEntry(tx, { cause: 'goodwill', causeId: key });
-    const givers = await findGivers(tx, operatorId, isGiven ? [] : because);
+    const givers = findGivers(demand, operatorId, isGiven ? [] : because);
     if (givers !== undefined) return giveCredit(deps, tx, grant, givers);
     const approval = await askApproval(deps, tx, {
       callId: contract.id,

@@ -9,7 +9,6 @@ import {
   type AskedApproval,
   type Impact,
 } from '#platform/staff/approvals.ts';
-import { findDemand } from '#platform/staff/second-person.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import {
@@ -54,14 +53,14 @@ export async function makeRefund(
     refuseOwnAccount(accountId, { operatorId });
     const at = deps.testClock.now();
     const gift = { act: 'refund.make', accountId, amountRupiah } as const;
-    const because = await whySecondPerson(tx, operatorId, gift, at);
+    const { because, demand } = await whySecondPerson(tx, operatorId, gift, at);
     // Another one of the same payment too.
-    const { refundDays } = await findDemand(tx);
+    const { refundDays } = demand;
     const since = new Date(at.getTime() - refundDays * DAY);
     if ((await countRefundsAsked(tx, accountId, since)) > 0) {
       because.push(`Akun ini sudah menerima refund dalam ${refundDays} hari terakhir.`);
     }
-    const givers = await findGivers(tx, operatorId, because);
+    const givers = findGivers(demand, operatorId, because);
     if (givers !== undefined) return openMade(deps, tx, payment, asked, givers);
     const approval = await askApproval(deps, tx, {
       callId: contract.id,

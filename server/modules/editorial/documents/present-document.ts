@@ -12,6 +12,7 @@ import {
   findDocument,
   listDocumentsById,
   listDocumentsOfKind,
+  pickNamed,
 } from './queries/document.ts';
 import { listPlans } from './queries/plan.ts';
 import { listReviews, type Review } from './queries/version.ts';
@@ -112,14 +113,16 @@ function presentSnapshot(
   };
 }
 
-const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** Rails and banners that no editor touched, by their names: no documents yet, and few. */
 export async function listUntouchedByName(db: Db, words: readonly string[]) {
   const { rails, banners } = await listHomeSnapshots(db);
-  const named = [...rails, ...banners].filter(({ body }) =>
-    words.every((word) => plain(nameOf(body)).includes(plain(word))),
+  const all = [...rails, ...banners];
+  const picked = await pickNamed(
+    db,
+    all.map(({ body }) => nameOf(body)),
+    words,
   );
+  const named = all.filter(({ body }) => picked.has(nameOf(body)));
   const known = await listDocumentsById(
     db,
     named.map(({ id }) => id),

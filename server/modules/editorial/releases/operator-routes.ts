@@ -97,8 +97,8 @@ const MOST_FOUND = 8;
 
 async function listNamed(db: Db, typed: string) {
   const each = typed.trim().split(/\s+/).slice(0, MOST_FOUND);
-  // Of words that are all shorter no index knows; of them together it does.
-  const words = each.some((word) => word.length > 2) ? each : [each.join(' ')];
+  // Of words that all have fewer letters no index knows; of them together it does.
+  const words = each.some((word) => /[\p{L}\p{N}]{3}/u.test(word)) ? each : [each.join(' ')];
   const ids = await listByName(db, words, MOST_FOUND);
   const [documents, releases, untouched] = await Promise.all([
     listDocumentsById(

@@ -127,8 +127,12 @@ export function sweepPlaybacks(deps: Pick<Deps, 'db' | 'clock' | 'events' | 'log
         olderThanMs: LATE_VIEWINGS,
         limit: ERASED_BATCH,
       });
-      await deleteOldCountryRefusals(db, new Date(clock.now().getTime() - REFUSALS_KEPT));
-      return lapsed >= SWEEP_BATCH || old >= SWEEP_BATCH || late >= ERASED_BATCH;
+      const refused = await deleteOldCountryRefusals(db, {
+        before: new Date(clock.now().getTime() - REFUSALS_KEPT),
+        limit: SWEEP_BATCH,
+      });
+      const most = Math.max(lapsed, old, refused);
+      return most >= SWEEP_BATCH || late >= ERASED_BATCH;
     },
   });
 }

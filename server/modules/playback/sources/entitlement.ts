@@ -18,17 +18,18 @@ import { findLatestOfTitle, findProgress } from '../progress/queries/progress.ts
 import { upsertCountryRefusal } from './queries.ts';
 
 /** Entitlements run by the test clock of plans, licences by the real one. */
-type EntitlementDeps = Pick<Deps, 'db' | 'testClock'>;
+type EntitlementDeps = Pick<Deps, 'db' | 'clock' | 'testClock'>;
 
 /** Who asks, and from where. */
 type Asker = Pick<FastifyRequest, 'caller' | 'country'>;
 
 /**
  * What the caller may do with a product; fails when there is none, outside its licence window, and when it is not for
- * the child who asks. At home the window says all; abroad a licence that runs has to hold the country.
+ * the child who asks. At home the window says all; abroad a licence that runs has to hold the country. Where none does, it
+ * is kept for support: the title's page offers nothing to press there.
  */
 export async function findEntitlement(
-  { db, testClock }: EntitlementDeps,
+  { db, clock, testClock }: EntitlementDeps,
   { caller, country }: Asker,
   product: Product | undefined,
   now: Date,
@@ -37,7 +38,13 @@ export async function findEntitlement(
   const { titleId, matrix, filmClass } = product;
   if (!isInLicence(product, now)) fail('playback.notFound');
   if (!isSuitableFor(filmClass, maxFilmClassOf(caller))) fail('common.adultOnly');
-  if (!(await isShownIn(db, product, country, now))) return { product, entitlement: notHere };
+  if (!(await isShownIn(db, product, country, now))) {
+    if (caller.kind === 'account') {
+      const { accountId } = caller;
+      await upsertCountryRefusal(db, { accountId, titleId, country, refusedAt: clock.now() });
+    }
+    return { product, entitlement: notHere };
+  }
   const account = caller.kind === 'account' ? { accountId: caller.accountId } : {};
   return {
     product,
@@ -73,16 +80,10 @@ export async function requireEntitledProduct(
   productId: string,
   now: Date,
 ) {
-  const { caller, country } = asker;
   const found = await findProductLately(deps.db, productId, now);
   const { product, entitlement } = await findEntitlement(deps, asker, found, now);
   if (entitlement.entitled) return { product, entitlement };
-  if (entitlement.reason === 'country' && caller.kind === 'account') {
-    const { titleId } = product;
-    const refused = { accountId: caller.accountId, titleId, country, refusedAt: now };
-    await upsertCountryRefusal(deps.db, refused);
-  }
-  return refuseUnentitled(entitlement, maxFilmClassOf(caller) !== undefined);
+  return refuseUnentitled(entitlement, maxFilmClassOf(asker.caller) !== undefined);
 }
 
 /** Fails with the reason, with the cheapest offer as details; a child is offered nothing. */

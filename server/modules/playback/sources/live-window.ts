@@ -3,13 +3,14 @@ import { dateOf, type Ticks, TICKS_A_SECOND, ticksOf } from '#media/timeline/tim
 import { hasFileBarredIn } from '#modules/catalog/index.ts';
 import {
   type Channel,
+  findHighlight,
   findProgrammeAt,
   findProgrammeSpan,
   type Highlight,
   type Highlights,
   isOldEnough,
   isOnAirFor,
-  listProgrammeAssets,
+  listAssetsWithin,
   listProgrammes,
   presentProgramme,
   type ProgrammeRow,
@@ -19,6 +20,7 @@ import {
 } from '#modules/live/index.ts';
 import type { Caller } from '#platform/auth.ts';
 import type { Db } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 
 /** A position less behind than this is live. */
@@ -163,14 +165,23 @@ export async function listCatchup(db: Db, asked: CatchupQuery) {
   };
 }
 
-/** What is watched again of a channel is its titles': abroad their licences have to hold the country. Live it is the channel's. */
-export async function requireShownIn(
-  db: Db,
+/**
+ * Whether a window of a channel may be watched in a country. What is watched again is its titles': abroad their licences have
+ * to hold the country, also of what no guide announced. Live it is the channel's.
+ */
+export async function isWindowShownIn(
+  { db, clock, testClock }: Pick<Deps, 'db' | 'clock' | 'testClock'>,
   country: string,
-  { window, programme }: ChannelPosition,
-  now: Date,
-): Promise<void> {
-  if (country === HOME_COUNTRY || window === 'live' || programme === undefined) return;
-  const assetIds = await listProgrammeAssets(db, programme.programmeId);
-  if (await hasFileBarredIn(db, { assetIds, country, now })) fail('playback.notInCountry');
+  { channelId, window }: { channelId: string; window: Window | Highlights },
+): Promise<boolean> {
+  if (country === HOME_COUNTRY || window === 'live') return true;
+  const spans =
+    'highlightId' in window
+      ? ((await findHighlight(db, window.highlightId, clock.now()))?.ranges ?? []).map((range) => ({
+          from: ticksOf(new Date(range.from)),
+          to: ticksOf(new Date(range.until)),
+        }))
+      : [window];
+  const assetIds = await listAssetsWithin(db, channelId, spans);
+  return !(await hasFileBarredIn(db, { assetIds, country, now: testClock.now() }));
 }

@@ -32,11 +32,11 @@ import { maxPictureHeight, sourceExpiry, tokenExpiry } from './policy.ts';
 import { requireEntitledChannel } from './entitlement.ts';
 import {
   type ChannelPosition,
+  isWindowShownIn,
   listCatchup,
   positionAt,
   positionOfHighlight,
   positionOfProgramme,
-  requireShownIn,
 } from './live-window.ts';
 import { sessionOf } from './open-source.ts';
 import { findDataCap } from './queries.ts';
@@ -112,12 +112,13 @@ async function openLiveSource(deps: PlaybackDeps, wanted: LiveSourceRequest) {
   const ratingPolicy: RatingPolicy = { maxClass: maxFilmClassOf(caller), zone: zoneOf(timezone) };
   const asked = { channel, ratingPolicy, now };
   const position = await positionFor(db, asked, what);
-  await requireShownIn(db, wanted.country, position, testClock.now());
+  const { window } = position;
+  if (!(await isWindowShownIn(deps, wanted.country, { channelId, window })))
+    fail('playback.notInCountry');
 
   const dataCap = caller.kind === 'account' ? await findDataCap(db, caller.accountId) : null;
   const audioOnly = wanted.isAudioOnly || dataCap === 0;
   const limits = { maxHeight: maxPictureHeight(maxHeight, dataCap), audioOnly, dataSaver: false };
-  const { window } = position;
   const windowSegments = await liveOrigin(db).findWindowSegments({
     channelId,
     window,

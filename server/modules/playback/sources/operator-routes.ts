@@ -1,7 +1,7 @@
 import { HOUR } from '#contract/constants.ts';
 import { explainWatching, openWallSource } from '#contract/playback/operator-playback.ts';
 import { listAccountNames } from '#modules/accounts/index.ts';
-import { findProduct, isInLicence } from '#modules/catalog/index.ts';
+import { findProduct, isInLicence, isLicensedIn } from '#modules/catalog/index.ts';
 import { checkEntitlement } from '#modules/commerce/index.ts';
 import {
   findChannel,
@@ -10,6 +10,7 @@ import {
   ratingPolicyText,
   windowText,
 } from '#modules/live/index.ts';
+import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
@@ -54,14 +55,11 @@ export const routes = [
     const now = deps.testClock.now();
     if (!(await listAccountNames(db, [accountId])).has(accountId)) fail('studio.accountNotFound');
     await deps.viewing.settle(accountId);
-    const [product, { length: playing }, refusal] = await Promise.all([
+    const [product, { length: playing }, refusedIn] = await Promise.all([
       findProduct(db, titleId, now),
       listPlaybackSessions(db, accountId, deps.clock.now()),
-      findCountryRefusal(db, accountId, titleId),
+      findRefusedIn(db, { accountId, titleId }, now),
     ]);
-    const refusedIn = refusal
-      ? { country: refusal.country, at: refusal.refusedAt.toISOString() }
-      : null;
     const unknown = { offer: null, until: null, screens: null, maxHeight: null };
     if (product === undefined) {
       const nothing = { filmClass: null, licenceFrom: null, licenceTo: null, refusedIn };
@@ -82,3 +80,16 @@ export const routes = [
     return ok({ reason, ...about, offer: null, until, screens, maxHeight });
   }),
 ];
+
+/** Where the account was refused a title last and has not played it since; null where a licence holds the country by now. */
+async function findRefusedIn(
+  db: Db,
+  { accountId, titleId }: { accountId: string; titleId: string },
+  now: Date,
+) {
+  const refusal = await findCountryRefusal(db, accountId, titleId);
+  if (refusal === undefined) return null;
+  const { country, refusedAt } = refusal;
+  if (await isLicensedIn(db, { titleId, country, now })) return null;
+  return { country, at: refusedAt.toISOString() };
+}

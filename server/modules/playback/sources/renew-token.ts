@@ -3,12 +3,13 @@ import { isSuitableFor } from '#contract/age-ratings.ts';
 import { formatFor } from '#media/format.ts';
 import { findProduct, isInLicence } from '#modules/catalog/index.ts';
 import { checkEntitlement } from '#modules/commerce/index.ts';
-import { type Channel, readRatingPolicy } from '#modules/live/index.ts';
+import { type Channel, readRatingPolicy, readWindow } from '#modules/live/index.ts';
 import { type AccountCaller, maxFilmClassOf } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mediaCookie } from '../origin/media-token.ts';
 import * as tokens from '../origin/media-token.ts';
 import { isShownIn } from './entitlement.ts';
+import { isWindowShownIn } from './live-window.ts';
 import { tokenExpiry } from './policy.ts';
 
 type Renewal = {
@@ -51,15 +52,19 @@ const pictureOf = ({ limits }: tokens.MediaGrant) => (limits.audioOnly ? 0 : lim
 
 /** What a token opens, where it is what the report is about and suits who watches. */
 async function findOpened(
-  { db, testClock }: RenewalDeps,
+  deps: RenewalDeps,
   { caller, country, shown }: Renewal,
   grant: tokens.MediaGrant,
 ) {
+  const { db, testClock } = deps;
   const maxClass = maxFilmClassOf(caller);
   if ('channel' in shown) {
     const { channelId, matrix } = shown.channel;
     if (!('channelId' in grant) || grant.channelId !== channelId) return undefined;
     if (readRatingPolicy(grant.ratingPolicy)?.maxClass !== maxClass) return undefined;
+    const window = readWindow(grant.window);
+    if (window === undefined) return undefined;
+    if (!(await isWindowShownIn(deps, country, { channelId, window }))) return undefined;
     return { titleId: channelId, matrix };
   }
   const now = testClock.now();

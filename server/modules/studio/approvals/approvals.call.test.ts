@@ -5,9 +5,11 @@ import { DAY } from '#contract/constants.ts';
 import {
   decideApproval,
   getApproval,
+  getSecondPerson,
   listAccountTimeline,
   listActs,
   listApprovals,
+  saveThresholds,
   withdrawApproval,
 } from '#contract/studio/index.ts';
 import { findApprovable, registerApprovables } from '#platform/staff/approvals.ts';
@@ -184,6 +186,26 @@ test('an asker, a receiver and the dismissed decide nothing', async () => {
   await dismiss(both);
   expect((await decide(finance, id)).result).toMatchObject({ state: 'returned' });
   expect(await refundsOf(paymentId)).toEqual([]);
+});
+
+test('what an admin asked for is not done once they are an admin no more', async () => {
+  const [former, admin] = await Promise.all([
+    aBuyer(shop, { role: 'admin' }),
+    aBuyer(shop, { role: 'admin' }),
+  ]);
+  const body = { thresholds: { vouchers: 500 }, reason: 'Malam tanpa atasan' };
+  const { result } = await former.ask(saveThresholds, { body });
+  if (!('approval' in result)) throw new Error('Was done alone');
+  await deps.db
+    .updateTable('accounts.staffRole')
+    .set({ role: 'support' })
+    .where('accountId', '=', former.accountId)
+    .execute();
+  expect((await decide(admin, result.approval.approvalId)).result).toMatchObject({
+    state: 'returned',
+    note: 'Yang meminta tidak lagi berhak memintanya.',
+  });
+  expect((await admin.ask(getSecondPerson)).result.thresholds.vouchers).toBe(100);
 });
 
 async function dismiss({ accountId }: TestBuyer): Promise<void> {

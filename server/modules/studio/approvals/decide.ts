@@ -84,13 +84,14 @@ async function decideOnce(
   if (decision === 'refuse') {
     return { ended: await end(deps, tx, open, { state: 'refused', by, note }) };
   }
+  const approvable = requireApprovable(deps, open.callId);
   const { askedBy } = open;
   const asker = askedBy === null ? undefined : await findStaff(tx, askedBy);
-  if (askedBy === null || asker === undefined || asker.roles.length === 0) {
-    const why = 'Yang meminta bukan petugas lagi.';
+  const asking: readonly string[] = asker?.roles ?? [];
+  if (askedBy === null || !approvable.callers.some((kind) => asking.includes(kind))) {
+    const why = 'Yang meminta tidak lagi berhak memintanya.';
     return { ended: await end(deps, tx, open, { state: 'returned', by, note: why }) };
   }
-  const approvable = requireApprovable(deps, open.callId);
   const impact = await ofDeed(() => approvable.impact(tx, open.input));
   if (digestImpact(impact) !== open.impactHash) throw new DeedRefused(CHANGED);
   const approved = { approvalId: id, askedBy, decidedBy: by };

@@ -61,8 +61,8 @@ async function presentApproval(db: Db, approval: Approval, reader: Reader) {
 async function presentDemand(db: Db) {
   const { offSince, offUntil, isOff, ...thresholds } = await secondPerson.findDemand(db);
   const [[changed], [turned]] = await Promise.all([
-    listActs(db, secondPerson.THRESHOLDS),
-    isOff ? listActs(db, secondPerson.DEMAND) : [],
+    listActs(db, secondPerson.THRESHOLDS, 1),
+    isOff ? listActs(db, secondPerson.DEMAND, 1) : [],
   ]);
   const people = [changed?.actorId, turned?.actorId].filter((id) => id != null);
   const names = await listAccountNames(db, people);

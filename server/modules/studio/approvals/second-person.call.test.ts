@@ -66,8 +66,8 @@ test('what holds at first is what the contract says, and only admins change it',
   for (const [change, problem] of [
     [{ refundRupiah: 0.5 }, 'Refund sekali: isi dengan rupiah bulat'],
     [{ refundRupiah: -1 }, 'Refund sekali: dari Rp0 sampai Rp10.000.000'],
-    [{ refundDays: 0 }, 'Refund lagi untuk akun yang sama dalam: dari 1 hari sampai 365 hari'],
-    [{ vouchers: 1e9 }, 'Voucer, sekali dan dalam 24 jam: dari 0 voucer sampai 10.000 voucer'],
+    [{ refundDays: 0 }, 'Jarak antara dua refund ke akun yang sama: dari 1 hari sampai 365 hari'],
+    [{ vouchers: 1e9 }, 'Voucher, sekali dan dalam 24 jam: dari 0 voucher sampai 10.000 voucher'],
     [{}, 'Tidak ada yang diubah'],
   ] as const) {
     const { status, details } = await save(admin, change);

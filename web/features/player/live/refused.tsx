@@ -22,6 +22,7 @@ export type LiveRefusal = {
 
 /** Refused for what is on, not for who asks: that passes. */
 export function passesWithTime({ code, status }: Failure, isChild: boolean): boolean {
+  if (code === 'playback.notInCountry') return false;
   return code === 'playback.classNotNow' || (isChild && status === 403);
 }
 
@@ -71,6 +72,14 @@ export function refusalWords({ failure, channelName, isChild, zone, opens }: Liv
   const later =
     opens &&
     `${opens.programme.title} mulai pukul ${wallClock(opens.at, zone)} ${zone.name}, dan terbuka sendiri di sini.`;
+  if (code === 'playback.notInCountry') {
+    return {
+      title,
+      message:
+        'Tayangan ini belum bisa diputar ulang di negara tempatmu menonton. Siaran langsungnya tetap bisa.',
+      action: { to: paths.live, label: 'Lihat panduan' },
+    };
+  }
   if (isChild && failure.status === 403) {
     return {
       title: 'Bukan untuk profil ini',

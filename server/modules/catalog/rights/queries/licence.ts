@@ -15,16 +15,41 @@ export function listLicencesOf(db: Db, titleId: string): Promise<LicenceRow[]> {
     .execute();
 }
 
+/** A licence `l` that counts for viewers of the site in a country. */
+export const countsIn = (country: string) => sql<boolean>`
+  (l.territories = '{}' or ${country} = any(l.territories))
+  and (l.platforms = '{}' or 'web' = any(l.platforms))`;
+
+/** One that counts there at a moment. */
+const runsIn = (country: string, now: Date) => sql<boolean>`
+  l.from_at <= ${now} and coalesce(least(l.to_at, l.ended_at), 'infinity') > ${now} and ${countsIn(country)}`;
+
 /** Whether a licence that runs at a moment holds a country; titles are published by the home country's. */
 export async function isLicensedIn(
   db: Db,
   { titleId, country, now }: { titleId: string; country: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from catalog.licence where title_id = ${titleId}
-      and from_at <= ${now} and coalesce(least(to_at, ended_at), 'infinity') > ${now}
-      and (territories = '{}' or ${country} = any(territories))
-      and (platforms = '{}' or 'web' = any(platforms)) limit 1`.execute(db);
+    select from catalog.licence l where l.title_id = ${titleId} and ${runsIn(country, now)} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Whether one of these files is of titles of which none has a licence that runs in a country; other files are anybody's. */
+export async function hasFileBarredIn(
+  db: Db,
+  { assetIds, country, now }: { assetIds: readonly string[]; country: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from (
+      select asset_id, title_id from catalog.title where asset_id = any(${[...assetIds]}::uuid[])
+      union select asset_id, title_id from catalog.episode where asset_id = any(${[...assetIds]}::uuid[])
+    ) as shown
+    group by asset_id
+    having not bool_or(exists (
+      select from catalog.licence l where l.title_id = shown.title_id and ${runsIn(country, now)}))
+    limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -148,40 +173,4 @@ export async function findTitleUse(db: Db, titleId: string) {
         where b.title_id = e.title_id and not b.is_hidden order by b.position) as banners
     from catalog.title_entry e where e.title_id = ${titleId}`.execute(db);
   return rows[0];
-}
-
-export type EndingLicence = {
-  licenceId: string;
-  titleId: string;
-  slug: string;
-  name: string;
-  licensor: string;
-  contract: string;
-  endsAt: Date;
-  /** What of it plays. */
-  assetIds: string[];
-  /** Editors' rails and banners that name the title. */
-  rails: number;
-  banners: number;
-};
-
-/** Titles whose licences together end between two moments, the first to end first. */
-export async function listEndingLicences(
-  db: Db,
-  { from, until, limit }: { from: Date; until: Date; limit: number },
-): Promise<EndingLicence[]> {
-  const { rows } = await sql<EndingLicence>`
-    select l.licence_id, e.title_id, e.slug, e.name, l.licensor, l.contract, l.to_at as ends_at,
-      array(select t.asset_id from catalog.title t
-          where t.title_id = e.title_id and t.asset_id is not null
-        union select ep.asset_id from catalog.episode ep
-          where ep.title_id = e.title_id and ep.asset_id is not null) as asset_ids,
-      (select count(*) from catalog.rail_item i where i.title_id = e.title_id)::int as rails,
-      (select count(*) from catalog.banner b where b.title_id = e.title_id)::int as banners
-    from catalog.licence l join catalog.title_entry e using (title_id)
-    where l.ended_at is null and l.to_at > ${from} and l.to_at <= ${until}
-      -- Another licence goes on after it: nothing ends.
-      and l.to_at = e.licensed_to and e.state in ('published', 'changed', 'planned')
-    order by l.to_at, l.licence_id limit ${limit}`.execute(db);
-  return rows;
 }

@@ -1,4 +1,6 @@
+import { HOME_COUNTRY } from '#contract/constants.ts';
 import { type Db, sql } from '#platform/db.ts';
+import { countsIn } from './licence.ts';
 
 export type ReportedLicence = {
   licenceId: string;
@@ -24,9 +26,44 @@ export async function listLicencesDuring(
     from catalog.licence l join catalog.title_entry e using (title_id)
     where l.from_at < ${until} and coalesce(least(l.to_at, l.ended_at), 'infinity') > ${from}
       and (l.ended_at is null or l.ended_at > l.from_at)
-      and (l.territories = '{}' or 'ID' = any(l.territories))
-      and (l.platforms = '{}' or 'web' = any(l.platforms))
+      and ${countsIn(HOME_COUNTRY)}
     order by l.licence_id`.execute(db);
+  return rows;
+}
+
+export type EndingLicence = {
+  licenceId: string;
+  titleId: string;
+  slug: string;
+  name: string;
+  licensor: string;
+  contract: string;
+  endsAt: Date;
+  /** What of it plays. */
+  assetIds: string[];
+  /** Editors' rails and banners that name the title. */
+  rails: number;
+  banners: number;
+};
+
+/** Titles whose licences together end between two moments, the first to end first. */
+export async function listEndingLicences(
+  db: Db,
+  { from, until, limit }: { from: Date; until: Date; limit: number },
+): Promise<EndingLicence[]> {
+  const { rows } = await sql<EndingLicence>`
+    select l.licence_id, e.title_id, e.slug, e.name, l.licensor, l.contract, l.to_at as ends_at,
+      array(select t.asset_id from catalog.title t
+          where t.title_id = e.title_id and t.asset_id is not null
+        union select ep.asset_id from catalog.episode ep
+          where ep.title_id = e.title_id and ep.asset_id is not null) as asset_ids,
+      (select count(*) from catalog.rail_item i where i.title_id = e.title_id)::int as rails,
+      (select count(*) from catalog.banner b where b.title_id = e.title_id)::int as banners
+    from catalog.licence l join catalog.title_entry e using (title_id)
+    where l.ended_at is null and l.to_at > ${from} and l.to_at <= ${until}
+      -- Another licence goes on after it: nothing ends.
+      and l.to_at = e.licensed_to and e.state in ('published', 'changed', 'planned')
+    order by l.to_at, l.licence_id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -42,22 +79,4 @@ export async function findTitlesOfProducts(
     db,
   );
   return new Map(rows.map(({ productId, titleId }) => [productId, titleId]));
-}
-
-/** Whether one of these files is of a title that no running licence holds a country for, on the site. */
-export async function hasFileBarredIn(
-  db: Db,
-  { assetIds, country, now }: { assetIds: readonly string[]; country: string; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from (
-      select title_id from catalog.title where asset_id = any(${[...assetIds]}::uuid[])
-      union select title_id from catalog.episode where asset_id = any(${[...assetIds]}::uuid[])
-    ) as shown
-    where not exists (select from catalog.licence l where l.title_id = shown.title_id
-      and l.from_at <= ${now} and coalesce(least(l.to_at, l.ended_at), 'infinity') > ${now}
-      and (l.territories = '{}' or ${country} = any(l.territories))
-      and (l.platforms = '{}' or 'web' = any(l.platforms)))
-    limit 1`.execute(db);
-  return rows.length > 0;
 }

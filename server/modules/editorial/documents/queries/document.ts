@@ -39,21 +39,33 @@ export const listDocumentsById = (db: Db, documentIds: readonly string[]) =>
 /** Of a part of a name that more have, some are looked at: who types one letter more finds the others. */
 const MOST_MATCHES = 1_000;
 
-/** Documents and releases that have each of these in their names: those that begin so first, then those changed last. */
-export async function listByName(db: Db, words: readonly string[], limit: number) {
-  const hasAll = sql.join(
+/** That a plain name has each of these words, wherever in it. */
+const hasAll = (plain: 'plain_name' | 'editorial.plain(name)', words: readonly string[]) =>
+  sql.join(
     words
       .map((word) => word.replaceAll(/[\\%_]/g, String.raw`\$&`))
-      .map((word) => sql`plain_name like '%' || editorial.plain(${word}) || '%'`),
+      .map((word) => sql`${sql.raw(plain)} like '%' || editorial.plain(${word}) || '%'`),
     sql` and `,
   );
+
+/** Which of these names have each of the words. */
+export async function pickNamed(db: Db, names: readonly string[], words: readonly string[]) {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${[...names]}::text[]) as name
+    where ${hasAll('editorial.plain(name)', words)}`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Documents and releases that have each of these in their names: those that begin so first, then those changed last. */
+export async function listByName(db: Db, words: readonly string[], limit: number) {
+  const isNamed = hasAll('plain_name', words);
   const { rows } = await sql<{ id: string; isRelease: boolean }>`
     with found as (
       (select document_id as id, false as is_release, plain_name, updated_at from editorial.document
-        where ${hasAll} limit ${MOST_MATCHES})
+        where ${isNamed} limit ${MOST_MATCHES})
       union all
       (select release_id, true, plain_name, updated_at from editorial.release
-        where ${hasAll} limit ${MOST_MATCHES}))
+        where ${isNamed} limit ${MOST_MATCHES}))
     select id, is_release from found
     order by starts_with(plain_name, editorial.plain(${words[0]})) desc, updated_at desc, id
     limit ${limit}`.execute(db);

@@ -60,12 +60,21 @@ export async function findProgrammeSpan(
   return row?.from == null || row.to == null ? undefined : { from: row.from, to: row.to };
 }
 
-/** The files that a programme was put together of; none where an encoder sent it. */
-export async function listProgrammeAssets(db: Db, programmeId: string): Promise<string[]> {
+/** Files of the blocks that touch spans of a channel, announced or not; none where an encoder sent them. */
+export async function listAssetsWithin(
+  db: Db,
+  channelId: string,
+  spans: readonly { from: Ticks; to: Ticks }[],
+): Promise<string[]> {
   const { rows } = await sql<{ assetId: string }>`
     select distinct item ->> 'assetId' as asset_id
-    from live.block b cross join lateral jsonb_array_elements(b.items) as item
-    where b.programme_id = ${programmeId}`.execute(db);
+    from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as span ("from" bigint, "to" bigint)
+    -- Blocks lie one behind the other: older ones than that in which the span begins need no look.
+    cross join lateral (select coalesce(max(start_ticks), 0) as ticks from live.block
+      where channel_id = ${channelId} and start_ticks <= span."from") as begun
+    join live.block b on b.channel_id = ${channelId} and b.start_ticks >= begun.ticks
+      and b.start_ticks < span."to" and b.end_ticks > span."from"
+    cross join lateral jsonb_array_elements(b.items) as item`.execute(db);
   return rows.map(({ assetId }) => assetId);
 }
 
