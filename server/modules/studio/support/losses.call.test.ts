@@ -12,7 +12,7 @@ import {
 import { DAY, MINUTE } from '#contract/constants.ts';
 import { dateTime } from '#contract/formats.ts';
 import { postWatchLogChannel } from '#contract/playback/sources.ts';
-import { listAccountTimeline } from '#contract/studio/index.ts';
+import { decideApproval, listAccountTimeline } from '#contract/studio/index.ts';
 import { creditForLoss, proposeLossCredits } from '#modules/commerce/support/loss-credit.ts';
 import { sql } from '#platform/db.ts';
 import { aBuyer, aPayment, aShop, offers, type TestBuyer } from '#test/factories/shop.ts';
@@ -272,4 +272,20 @@ test('a loss that another plan would pay for by now is made good once', async ()
   expect((await giveFor(buyer, byLite)).status).toBe(200);
   expect((await giveFor(buyer, byPremium)).code).toBe('commerce.lossNotOwed');
   expect(await credit()).toEqual({ givenRupiah: byLite.amountRupiah, proposal: null });
+});
+
+test('credit that was asked of a second person goes back once its plan has nothing left', async () => {
+  const [buyer, finance] = [await aBuyer(shop), await aBuyer(shop, { role: 'finance' })];
+  await aPlan(buyer, offers.lite, 1);
+  const [one, two] = [await proposalFor(buyer, ALL), await proposalFor(buyer, ALL)];
+  const atOnce = (creditRupiah: number) =>
+    deps.db.updateTable('platform.secondPerson').set({ creditRupiah }).execute();
+  await atOnce(20_000);
+  const { result } = await giveFor(buyer, one!);
+  await atOnce(100_000);
+  const id = 'approval' in result ? result.approval.approvalId : '';
+  expect((await giveFor(buyer, two!)).status).toBe(200);
+  const body = { decision: 'approve' as const, note: '' };
+  const decided = await finance.ask(decideApproval, { params: { id }, body });
+  expect(decided.result).toMatchObject({ state: 'returned' });
 });
