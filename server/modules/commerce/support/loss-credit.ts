@@ -76,7 +76,7 @@ export async function proposeLossCredits(
     given.map(({ key, amountRupiah }) => [readKey(key)?.loss, amountRupiah]),
   );
   return new Map(
-    losses.map(({ lossId, from, minutes }) => {
+    losses.map(({ lossId, from, minutes }): [string, LossCredit] => {
       const loss = lossMark(secret, accountId, lossId);
       const givenRupiah = givenFor.get(loss) ?? null;
       const plan = plans.find(({ leftRupiah, runsAt }) => leftRupiah > 0 && runsAt(from));

@@ -211,7 +211,11 @@ test('an outage is named by the alarm that began it, however many others there a
   const { channelId } = await aChannel(db, { kind: 'encoded' });
   const at = (daysAgo: number) => new Date(start - daysAgo * DAY);
   const alarm = (kind: string, raisedAt: Date, seenAt: Date) => ({
-    ...{ channelId, kind, raisedAt, seenAt, endedAt: seenAt },
+    channelId,
+    kind,
+    raisedAt,
+    seenAt,
+    endedAt: seenAt,
   });
   // Late a thousand times over, which is no outage, between an outage's first alarm and its second.
   const late = Array.from({ length: 5_000 }, (_, i) =>
@@ -234,7 +238,9 @@ test('an outage is named by the alarm that began it, however many others there a
   const outages = async (since: Date) =>
     (await listOutages(db, [channelId], since)).map(({ outageId, faults, from, to }) => [
       outageId,
-      ...[faults, from, to],
+      faults,
+      from,
+      to,
     ]);
   const last = [single!.alarmId, ['silent'], at(2), at(1)];
   expect(await outages(at(35))).toEqual([last, [long!.alarmId, ['down', 'black'], at(22), at(17)]]);

@@ -88,7 +88,7 @@ const lossesOf = async (viewer: TestBuyer, caseId: string) =>
   );
 
 /** Pays, and moves what it brings back by so many days. */
-async function pay(buyer: TestBuyer, paymentId: string, daysAgo = 0): Promise<void> {
+async function pay(paymentId: string, daysAgo = 0): Promise<void> {
   await sandbox.wallet(paymentId, 'pay');
   await until(async () => {
     const { rows } = await sql`with moved as (
@@ -105,7 +105,7 @@ async function pay(buyer: TestBuyer, paymentId: string, daysAgo = 0): Promise<vo
 
 async function aPlan(buyer: TestBuyer, packageId: string, daysAgo: number): Promise<void> {
   const { paymentId } = await aPayment(buyer, packageId);
-  await pay(buyer, paymentId, daysAgo);
+  await pay(paymentId, daysAgo);
 }
 
 /** What is proposed to an account for so many minutes that it lost at a moment. */
@@ -220,7 +220,7 @@ test('what an upgrade took in payment is left of the new plan, and no more of th
   const credit = cart.lines[0]!.upgrade!.creditRupiah;
   expect(credit).toBeGreaterThan(0);
   const body = { cart_id: cart.cart_id };
-  await pay(buyer, (await buyer.ask(checkoutCart, { body })).result.paymentId);
+  await pay((await buyer.ask(checkoutCart, { body })).result.paymentId);
   expect(await proposalFor(buyer, ALL)).toMatchObject({
     dayRupiah: 967,
     amountRupiah: 29_000 - credit,
@@ -256,7 +256,8 @@ test('two supporters at once, or a page from before, give no more than was paid,
   const [one, two] = [await proposalFor(buyer, ALL), await proposalFor(buyer, ALL)];
   expect([one?.amountRupiah, two?.amountRupiah]).toEqual([29_000, 29_000]);
   const gifts = await Promise.all([giveFor(buyer, one!), giveFor(buyer, two!, colleague)]);
-  expect(gifts.map(({ code }) => code).toSorted()).toEqual(['commerce.lossNotOwed', undefined]);
+  expect(gifts.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(gifts.filter(({ code }) => code === 'commerce.lossNotOwed')).toHaveLength(1);
 });
 
 test('a loss that another plan would pay for by now is made good once', async () => {
