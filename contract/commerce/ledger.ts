@@ -57,5 +57,10 @@ export const grantCredit = defineCall({
   answer: envelope(
     z.union([z.object({ balanceRupiah: amount, isNew: z.boolean() }), askedApproval]),
   ),
-  errors: ['commerce.creditAccountNotFound', 'commerce.ownAccount', 'studio.approvalOpen'],
+  errors: [
+    'commerce.creditAccountNotFound',
+    'commerce.lossNotOwed',
+    'commerce.ownAccount',
+    'studio.approvalOpen',
+  ],
 });

@@ -138,6 +138,13 @@ export const commerceLedgerErrors = {
     message: 'Uang dan saldo untuk akunmu sendiri diputuskan rekan lain.',
     surface: 'inline',
   },
+  'commerce.lossNotOwed': {
+    status: 409,
+    title: 'Tidak bisa diganti',
+    message:
+      'Gangguan ini sudah diganti, atau jumlahnya lebih dari yang masih tersisa dari harga paketnya. Muat ulang riwayat akunnya.',
+    surface: 'inline',
+  },
   'commerce.creditAccountNotFound': {
     status: 404,
     title: 'Akun tidak ditemukan',

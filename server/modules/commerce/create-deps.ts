@@ -17,6 +17,7 @@ import { beginGifts, repriceGift } from './gifts/gift.ts';
 import { issueCreditNote, issueInvoice } from './invoices/issue-invoice.ts';
 import { requireCredit } from './ledger/credit-orders.ts';
 import { postSettlement } from './ledger/postings.ts';
+import { deriveLossKey } from './support/loss-credit.ts';
 import { refuseEndedAddOn } from './offers/activate-offer.ts';
 import { sendPaidEmail, sendUnpaidEmail } from './payments/emails.ts';
 import { createDoku } from './payments/gateways/doku/gateway.ts';
@@ -126,6 +127,7 @@ export function commerceDeps(
     // The purpose is part of the key: it keeps the name that it had when the first token was encrypted.
     savedMethodKey: deriveKey(master, 'saved-way'),
     bonusKey: deriveKey(master, 'bonus-identity'),
+    lossKey: deriveLossKey(master),
     limits: createLimits({ db, clock, config }),
     effects,
     reach: failpoint,

@@ -45,6 +45,8 @@ export type CommerceDeps = Pick<Deps, 'db' | 'events' | 'mail' | 'log'> & {
   savedMethodKey: Buffer;
   /** Digests the addresses that were given a bonus. */
   bonusKey: Buffer;
+  /** Marks the credit for what an account lost. */
+  lossKey: Buffer;
   limits: CommerceLimits;
   /** What rooms add to what happens in rooms below them; `create-deps.ts` builds the lists. */
   effects: CommerceEffects;

@@ -51,11 +51,8 @@ export { countRecentBuyers } from './payments/queries/payment-count.ts';
 export { grantPlanDays, identityDigest } from './bonuses/bonus.ts';
 export { findKeptPayment, hasSavedMethodOf, lockKeptPayment } from './bonuses/kept-payment.ts';
 /** What support needs: who is behind a paper, what happened to an account's money, its cases and credit. */
-export {
-  listCommerceEvents,
-  type LossCredit,
-  proposeLossCredits,
-} from './support/account-events.ts';
+export { listCommerceEvents } from './support/account-events.ts';
+export { type LossCredit, proposeLossCredits } from './support/loss-credit.ts';
 export { findPaperOwners, listOpenTicketsOf, listReportsAbout } from './support/desk.ts';
 export { findBalance } from './ledger/queries/ledger-entry.ts';
 /** Months as the ledger and reports name them, and what each earned. */

@@ -42,7 +42,6 @@ import { dueRefunds } from './refunds/pay-refunds.ts';
 import { routes as refunds } from './refunds/routes.ts';
 import { routes as subscriptions } from './subscriptions/routes.ts';
 import { visitorTicketRetention } from './support/report-problem.ts';
-import { routes as desk } from './support/operator-routes.ts';
 import { routes as support } from './support/routes.ts';
 import { renewalNotices } from './subscriptions/renewal-notices.ts';
 import { routes as testClock } from './test-clock/routes.ts';
@@ -80,7 +79,6 @@ export const commerceModule: Module<CommerceServerDeps> = {
     ...ledger,
     ...operatorLedger,
     ...support,
-    ...desk,
     ...reconciliation,
     ...privacy,
     ...testClock,

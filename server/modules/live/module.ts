@@ -15,7 +15,7 @@ import { routes as sports } from './sports/routes.ts';
 import { endedMatches, newsOfResults } from './sports/tell-results.ts';
 import { exportSports } from './sports/viewer.ts';
 import { routes as wall } from './wall/operator-routes.ts';
-import { deleteAcknowledger } from './wall/queries.ts';
+import { deleteAcknowledger } from './wall/queries/alarm.ts';
 import { alarmRounds } from './wall/raise-alarms.ts';
 import { routes as week } from './week/operator-routes.ts';
 

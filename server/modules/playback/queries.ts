@@ -167,7 +167,7 @@ export type Loss = Outage & { minutes: number };
 /** Whole minutes that outages took from an account, newest first. For an open case alone: they say what was watched. */
 export async function listLosses(db: Db, accountId: string, now: Date): Promise<Loss[]> {
   const since = new Date(now.getTime() - LOSSES_KEPT);
-  const outages = await listOutages(db, await listShownChannels(db, accountId, since));
+  const outages = await listOutages(db, await listShownChannels(db, accountId, since), since);
   if (outages.length === 0) return [];
   const shown = await sumShown(db, { accountId, since, parts: outages });
   return outages

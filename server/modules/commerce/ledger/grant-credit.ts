@@ -20,6 +20,7 @@ import {
 } from '../approvals/second-person.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { composePaymentEmail } from '../payments/emails.ts';
+import { refuseUnowedLoss } from '../support/loss-credit.ts';
 import { postEntry } from './postings.ts';
 import { findBalance, hasEntry } from './queries/ledger-entry.ts';
 
@@ -33,12 +34,13 @@ export function grantCredit(
   grant: Grant,
 ): Promise<Granted | { approval: AskedApproval }> {
   const { account_id: accountId, amountRupiah, reason, key } = grant;
+  const at = deps.testClock.now();
   return inTransaction(deps.db, async (tx) => {
     await requireReceiver(tx, accountId);
     refuseOwnAccount(accountId, { operatorId });
     const gift = { act: 'credit.grant', accountId, amountRupiah } as const;
-    const at = deps.testClock.now();
     const { because, demand } = await whySecondPerson(tx, operatorId, gift, at);
+    await refuseUnowedLoss(tx, deps.lossKey, { accountId, amountRupiah, key }, at);
     const isGiven = await hasEntry(tx, { cause: 'goodwill', causeId: key });
     const givers = findGivers(demand, operatorId, isGiven ? [] : because);
     if (givers !== undefined) return giveCredit(deps, tx, grant, givers);
@@ -68,6 +70,9 @@ export const approvableCredit = (deps: CommerceDeps) =>
       await requireReceiver(tx, grant.account_id);
       const givers = { operatorId: approved.askedBy, approved };
       refuseOwnAccount(grant.account_id, givers);
+      const { account_id: accountId, amountRupiah, key } = grant;
+      const owed = { accountId, amountRupiah, key };
+      await refuseUnowedLoss(tx, deps.lossKey, owed, deps.testClock.now());
       return { result: await giveCredit(deps, tx, grant, givers) };
     },
   });

@@ -1,11 +1,9 @@
 import type { Selectable } from 'kysely';
 import { getCredit, grantCredit } from '#contract/commerce/index.ts';
 import type { DB } from '#db/types.ts';
-import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { findRefundsDueTotal } from '../refunds/queries.ts';
-import { isForeignLoss } from '../support/account-events.ts';
 import { grantCredit as give } from './grant-credit.ts';
 import { findBalance, listEntries } from './queries/ledger-entry.ts';
 
@@ -39,7 +37,6 @@ export const routes = [
     });
   }),
   call(grantCredit, async (deps: CommerceDeps, { body, caller }) => {
-    if (isForeignLoss(body.key, body.account_id)) fail('common.badRequest');
     const given = await give(deps, requireAccount(caller).accountId, body);
     return ok(given, 'approval' in given ? 'Menunggu persetujuan' : undefined);
   }),

@@ -173,3 +173,14 @@ export function nextCheck(payment: Watched, now: Date): Date | null {
   const untilExpiry = payment.expiresAt.getTime() + SECOND - now.getTime();
   return after(untilExpiry > 0 ? Math.min(pause, untilExpiry) : pause);
 }
+
+/** What a period is worth that a payment brought: what was paid for it, and what it took in payment of the one before. */
+export function worthOf(
+  { lines, amountRupiah }: Pick<Payment, 'lines' | 'amountRupiah'>,
+  packageId: string,
+): number {
+  const lineItem = lines.find((each) => each.packageId === packageId);
+  // What was paid in the end: a code may have taken something off the line's price.
+  const paidRupiah = Math.min(lineItem?.priceRupiah ?? 0, amountRupiah);
+  return paidRupiah + (lineItem?.upgrade?.creditRupiah ?? 0);
+}

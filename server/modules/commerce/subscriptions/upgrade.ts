@@ -15,7 +15,7 @@ import {
   priceOf,
   type Storefront,
 } from '../offers/storefront.ts';
-import { isSettled, type Payment } from '../payments/payment.ts';
+import { isSettled, type Payment, worthOf } from '../payments/payment.ts';
 import { findPayment } from '../payments/queries/payment.ts';
 import { listPeriodsOfPayment, type PaidPeriod } from './queries/subscription.ts';
 import { freezeTerms } from '../offers/terms.ts';
@@ -76,10 +76,7 @@ export async function listUpgrades(
 async function creditFor(db: Db, current: PaidPeriod, now: Date): Promise<Credit> {
   const payment = await findPayment(db, current.paymentId);
   const periods = await listPeriodsOfPayment(db, current.paymentId);
-  const lineItem = payment?.lines.find(({ packageId }) => packageId === current.packageId);
-  // What was paid in the end: a code may have taken something off the line's price.
-  const paidRupiah = Math.min(lineItem?.priceRupiah ?? 0, payment?.amountRupiah ?? 0);
-  const valueRupiah = paidRupiah + (lineItem?.upgrade?.creditRupiah ?? 0);
+  const valueRupiah = payment === undefined ? 0 : worthOf(payment, current.packageId);
   const length = (from: Date, to: Date) => Math.max(0, to.getTime() - from.getTime());
   const totalMs = periods.reduce((sum, period) => sum + length(period.startsAt, period.endsAt), 0);
   const leftMs = periods.reduce(

@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { readPlan } from '../ingest/contributions.ts';
-import { listStreamKeys } from '../ingest/queries/stream-key.ts';
+import { listStreamKeys } from '../ingest/queries/encoded-channel.ts';
 import { slots } from '../timelines/encoded-timeline.ts';
 import { deleteGenre, saveGenre } from './edit-genres.ts';
 import { importChannels } from './import-channels.ts';

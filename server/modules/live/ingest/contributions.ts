@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contributionSource } from '#contract/live/contribution-source.ts';
 import type { Db } from '#platform/db.ts';
-import { listContributions } from './queries/stream-key.ts';
+import { listContributions } from './queries/encoded-channel.ts';
 import { type Slot, slots } from '../timelines/encoded-timeline.ts';
 
 const pushedInput: z.output<typeof contributionSource> = { kind: 'push' };

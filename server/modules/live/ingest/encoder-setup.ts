@@ -11,10 +11,12 @@ import { type EncodedPlan, type Hold, readPlan } from './contributions.ts';
 import {
   findEncodedPlan,
   findHold,
+  findStreamKey,
+  insertStreamKey,
   updateEncodedPlan,
   updateHold,
+  updateStreamKey,
 } from './queries/encoded-channel.ts';
-import { findStreamKey, insertStreamKey, updateStreamKey } from './queries/stream-key.ts';
 
 /** Where an encoder sends to with this key. */
 export function encoderAddressesFor(

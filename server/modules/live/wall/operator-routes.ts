@@ -8,7 +8,7 @@ import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { holdChannel } from '../ingest/encoder-setup.ts';
 import { findIngestPicture } from '../ingest/queries/ingest.ts';
-import * as queries from './queries.ts';
+import * as queries from './queries/alarm.ts';
 import { readWall } from './read-wall.ts';
 
 const MOST_OPEN = 100;

@@ -3,7 +3,10 @@ import type { AlarmKind } from '#contract/live/operator-wall.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemsOf, stateOf } from './read-wall.ts';
-import * as queries from './queries.ts';
+import * as alarmQueries from './queries/alarm.ts';
+import * as wallQueries from './queries/wall.ts';
+
+export type Outage = alarmQueries.Outage;
 
 type AlarmDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -27,7 +30,7 @@ const LATE_MS = 6_000;
 const LEAST_VIEWERS = 5;
 
 /** What is wrong with a channel at a moment. What an operator set by hand is no alarm. */
-function alarmsOf(row: queries.WallChannelRow, now: Date): AlarmKind[] {
+function alarmsOf(row: wallQueries.WallChannelRow, now: Date): AlarmKind[] {
   const state = stateOf(row, now);
   const age = (since: Date | string | null) =>
     now.getTime() - new Date(since ?? row.createdAt).getTime();
@@ -47,19 +50,19 @@ function alarmsOf(row: queries.WallChannelRow, now: Date): AlarmKind[] {
 /** One look at every shown channel: alarms are raised, kept and ended. */
 export async function raiseAlarms({ db, clock }: AlarmDeps): Promise<void> {
   const now = clock.now();
-  const channels = await queries.listWallChannels(db, now, { limit: MOST });
+  const channels = await wallQueries.listWallChannels(db, now, { limit: MOST });
   const raised = channels.flatMap((row) =>
     alarmsOf(row, now).map((kind) => ({ channelId: row.channelId, kind })),
   );
   const onAir = new Set(
     channels.filter((row) => stateOf(row, now) === 'live').map(({ channelId }) => channelId),
   );
-  for (const channelId of await queries.listDesertedChannels(db, now, { least: LEAST_VIEWERS }))
+  for (const channelId of await wallQueries.listDesertedChannels(db, now, { least: LEAST_VIEWERS }))
     if (onAir.has(channelId)) raised.push({ channelId, kind: 'audience' });
   const endBefore = new Date(now.getTime() - QUIET);
   const forgetBefore = new Date(now.getTime() - KEPT);
   await inTransaction(db, (tx) =>
-    queries.upsertAlarms(tx, raised, { now, endBefore, forgetBefore }),
+    alarmQueries.upsertAlarms(tx, raised, { now, endBefore, forgetBefore }),
   );
 }
 
@@ -78,7 +81,7 @@ export function recordAudience(
   { db, clock }: AlarmDeps,
   counts: readonly { channelId: string; viewers: number }[],
 ): Promise<void> {
-  return queries.upsertAudience(db, counts, clock.now());
+  return wallQueries.upsertAudience(db, counts, clock.now());
 }
 
 /** Channels whose viewers have it badly, as playback finds it: alarms that stay open for a time after they were told of. */
@@ -91,51 +94,20 @@ export async function recordQualityAlarms(
   const raised = channelIds.map((channelId) => ({ channelId, kind: 'quality' as const }));
   const raisedAt = clock.now();
   const seenAt = new Date(raisedAt.getTime() + openMs);
-  await inTransaction(db, (tx) => queries.upsertRaised(tx, raised, [raisedAt, seenAt]));
+  await inTransaction(db, (tx) => alarmQueries.upsertRaised(tx, raised, [raisedAt, seenAt]));
 }
 
-/** What a viewer of a channel has no picture or no sound for. */
-const FAULTS = ['down', 'black', 'frozen', 'silent'] as const satisfies AlarmKind[];
+const MOST_OUTAGES = 5_000;
 
-export type Outage = {
-  /** The alarm that began it: one that is over stays the same. */
-  outageId: string;
-  channelId: string;
-  channelName: string;
-  from: Date;
-  /** When it was last so. */
-  to: Date;
-  faults: (typeof FAULTS)[number][];
-};
-
-const MOST_ALARMS = 5_000;
-
-/** What took picture or sound from channels and is over, newest first. Alarms that overlap are one outage. */
-export async function listOutages(db: Db, channelIds: readonly string[]): Promise<Outage[]> {
+/** What took picture or sound from channels since a time and is over, newest first. */
+export async function listOutages(
+  db: Db,
+  channelIds: readonly string[],
+  since: Date,
+): Promise<Outage[]> {
   if (channelIds.length === 0) return [];
-  const outages: (Outage & { isOpen: boolean })[] = [];
-  const rows = await queries.listAlarmRows(db, { channelIds, limit: MOST_ALARMS });
-  for (const {
-    alarmId,
-    channelId,
-    channelName,
-    raisedAt,
-    seenAt,
-    endedAt,
-    ...row
-  } of rows.toReversed()) {
-    const fault = FAULTS.find((kind) => kind === row.kind);
-    if (fault === undefined) continue;
-    const isOpen = endedAt === null;
-    const before = outages.findLast((each) => each.channelId === channelId);
-    if (before !== undefined && (before.isOpen || before.to >= raisedAt)) {
-      before.faults = [...new Set([...before.faults, fault])];
-      before.isOpen ||= isOpen;
-      if (seenAt > before.to) before.to = seenAt;
-    } else {
-      const [outageId, from, to] = [alarmId, raisedAt, seenAt];
-      outages.push({ outageId, channelId, channelName, from, to, faults: [fault], isOpen });
-    }
-  }
-  return outages.toReversed().flatMap(({ isOpen, ...outage }) => (isOpen ? [] : [outage]));
+  const outages = await alarmQueries.listOutages(db, { channelIds, since, limit: MOST_OUTAGES });
+  const named = (faults: Outage['faults']) =>
+    alarmQueries.FAULTS.filter((fault) => faults.includes(fault));
+  return outages.map((outage) => ({ ...outage, faults: named(outage.faults) }));
 }

@@ -11,7 +11,7 @@ import type { IngestHealth, PictureHealth } from '../ingest/queries/ingest.ts';
 import { slots } from '../timelines/encoded-timeline.ts';
 import { listLatestStills, type StillRow } from '../stills/queries.ts';
 import { findPeriods } from '../timelines/window-segments.ts';
-import { listWallChannels, type WallChannelRow } from './queries.ts';
+import { listWallChannels, type WallChannelRow } from './queries/wall.ts';
 
 const PATH = '/platform/studio/v1/live/wall/picture';
 /** So long the newest picture of an encoder stands for now. */

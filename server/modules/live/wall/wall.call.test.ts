@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { MINUTE, SECOND } from '#contract/constants.ts';
+import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
 import { claimChannel, updateIngestHealth, upsertIngestPicture } from '#modules/live/index.ts';
 import { openTestApp } from '#test/app.ts';
 import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
 import { aChannel, aProgramme } from '#test/factories/television.ts';
-import { raiseAlarms, recordAudience } from './raise-alarms.ts';
+import { listOutages, raiseAlarms, recordAudience } from './raise-alarms.ts';
 
 const { app, deps } = await openTestApp({ modules: ['live'] });
 const { db, clock } = deps;
@@ -205,4 +205,50 @@ test('a hold is set and let go, written down once, and refused where it can not 
   const assembled = await aChannel(db, { kind: 'assembled' });
   const other = { channelId: assembled.channelId, hold: 'slate' };
   expect((await post('hold', other)).code).toBe('live.channelNotEncoded');
+});
+
+test('an outage is named by the alarm that began it, however many others there are and since when it is asked', async () => {
+  const { channelId } = await aChannel(db, { kind: 'encoded' });
+  const at = (daysAgo: number) => new Date(start - daysAgo * DAY);
+  const alarm = (kind: string, raisedAt: Date, seenAt: Date) => ({
+    channelId,
+    kind,
+    raisedAt,
+    seenAt,
+    endedAt: seenAt,
+  });
+  // Late a thousand times over, which is no outage, between an outage's first alarm and its second.
+  const late = Array.from({ length: 5_000 }, (_, i) =>
+    alarm('lag', new Date(+at(20) + i), new Date(+at(20) + i)),
+  );
+  for (let i = 0; i < late.length; i += 1_000)
+    await db
+      .insertInto('live.alarm')
+      .values(late.slice(i, i + 1_000))
+      .execute();
+  const [long, , single] = await db
+    .insertInto('live.alarm')
+    .values([
+      alarm('down', at(22), at(18)),
+      alarm('black', at(19), at(17)),
+      alarm('silent', at(2), at(1)),
+    ])
+    .returning('alarmId')
+    .execute();
+  const outages = async (since: Date) =>
+    (await listOutages(db, [channelId], since)).map(({ outageId, faults, from, to }) => [
+      outageId,
+      faults,
+      from,
+      to,
+    ]);
+  const last = [single!.alarmId, ['silent'], at(2), at(1)];
+  expect(await outages(at(35))).toEqual([last, [long!.alarmId, ['down', 'black'], at(22), at(17)]]);
+  // Begun before, it is left out whole: its rest would be another one.
+  expect(await outages(at(20))).toEqual([last]);
+  await db
+    .insertInto('live.alarm')
+    .values({ ...alarm('frozen', at(1), at(0)), endedAt: null })
+    .execute();
+  expect(await outages(at(35))).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
-import { DAY, HOUR, SECOND } from '#contract/constants.ts';
+import { DAY, HOUR, type MatrixClass, SECOND } from '#contract/constants.ts';
 import * as contract from '#contract/playback/sources.ts';
+import { findPlan, planOpens } from '#modules/commerce/index.ts';
 import { findChannel, findChannelCards, recordWatched } from '#modules/live/index.ts';
 import { watcherOf } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -86,7 +87,9 @@ export const routes = [
     if (body.durationSeconds > 0) await markConsumedLately(db, consumed, testClock.now());
     const durationSeconds = Math.round(body.durationSeconds);
     const at = clock.now();
-    const shownUntil = momentShown(body.shownUntil, { catchupHours, now: at });
+    const said = momentShown(body.shownUntil, { catchupHours, now: at });
+    // What may not be watched can't be lost.
+    const shownUntil = said !== null && (await mayWatch(deps, consumed)) ? said : null;
     const watch = { ...watcher, channelId, accessDeviceType, durationSeconds, shownUntil, at };
     await channelQueries.insertChannelWatches(db, [watch]);
     return ok({ recorded: true });
@@ -118,4 +121,12 @@ function momentShown(
 ): Date | null {
   const at = Math.min(said === undefined ? 0 : Date.parse(said), now.getTime());
   return at < now.getTime() - (catchupHours + 1) * HOUR ? null : new Date(at);
+}
+
+async function mayWatch(
+  { db, testClock }: Pick<Deps, 'db' | 'testClock'>,
+  { accountId, ...channel }: { accountId: string; titleId: string; matrix: MatrixClass },
+): Promise<boolean> {
+  if (channel.matrix === 'A' || channel.matrix === 'B') return true;
+  return planOpens(await findPlan(db, accountId, testClock.now()), channel);
 }

@@ -101,8 +101,8 @@ export const routes = [
       await openWatching(deps, requireStaff(caller).accountId, { accountId, caseId });
     }
     const page = { before: readPlace(before, testClock.now()), limit: pageSize + 1 };
-    const asked = { page, withWatching: caseId !== undefined, now: deps.clock.now() };
-    const events = await listTimeline(db, accountId, asked);
+    const asked = { page, withWatching: caseId !== undefined };
+    const events = await listTimeline(deps, accountId, asked);
     const last = events[pageSize - 1];
     const hasMore = events.length > pageSize && last !== undefined;
     return ok({

@@ -6,20 +6,16 @@ import {
   askMissingPayment,
   assignTicket,
   getDeskTicket,
-  grantCredit,
   listDeskTickets,
   reportProblem,
   resendInvoice,
 } from '#contract/commerce/index.ts';
-import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
+import { DAY } from '#contract/constants.ts';
 import { orderNumber } from '#contract/formats.ts';
-import { postProgress, postWatchLogChannel } from '#contract/playback/sources.ts';
+import { postProgress } from '#contract/playback/sources.ts';
 import { getAccountFile, listAccountTimeline, searchAccounts } from '#contract/studio/index.ts';
-import { creditForLoss } from '#modules/commerce/support/account-events.ts';
 import { aBuyer, aPayment, aShop, type TestBuyer } from '#test/factories/shop.ts';
-import { aChannel } from '#test/factories/television.ts';
 import { aFilm } from '#test/factories/titles.ts';
-import { until } from '#test/until.ts';
 
 const shop = await aShop({ modules: ['studio'] });
 const { deps, sandbox } = shop;
@@ -175,113 +171,4 @@ test('what was watched is seen from an open case of the account alone, and that 
   expect((await timelineOf(buyer)).events.map(({ title }) => title)).toContain(
     'Sari melihat riwayat tontonan',
   );
-});
-
-test.each([
-  [12, 1_967, 59_000, 1_000],
-  [60, 1_967, 59_000, 2_000],
-  [95, 1_967, 59_000, 3_500],
-  [60, 2_000, 59_000, 2_000],
-  [600, 3_000, 3_000, 3_000],
-  [12, 1_967, 700, 700],
-  [12, 1_967, 0, 0],
-])('%i minutes of a plan of Rp%i a day, with Rp%i left, are worth Rp%i', (...given) => {
-  const [minutes, dayRupiah, leftRupiah, worth] = given;
-  expect(creditForLoss(minutes, dayRupiah, leftRupiah)).toBe(worth);
-});
-
-const now = deps.clock.now().getTime();
-const ago = (minutes: number) => new Date(now - minutes * MINUTE);
-
-/** A channel that was off the air, then black, for fifteen minutes; once more without sound; late; and is frozen now. */
-async function aTroubledChannel(): Promise<string> {
-  const { channelId } = await aChannel(deps.db, { name: 'Nusa Sport' });
-  const alarms = [
-    { kind: 'down', raisedAt: ago(60), seenAt: ago(48), endedAt: ago(47) },
-    { kind: 'black', raisedAt: ago(50), seenAt: ago(45), endedAt: ago(44) },
-    { kind: 'silent', raisedAt: ago(30), seenAt: ago(28), endedAt: ago(27) },
-    { kind: 'lag', raisedAt: ago(26), seenAt: ago(12), endedAt: ago(11) },
-    { kind: 'frozen', raisedAt: ago(5), seenAt: ago(0), endedAt: null },
-  ];
-  const rows = alarms.map((alarm) => ({ channelId, ...alarm }));
-  await deps.db.insertInto('live.alarm').values(rows).execute();
-  return channelId;
-}
-
-async function watch(
-  buyer: TestBuyer,
-  channelId: string,
-  minutesAgo: number | null,
-  seconds = 300,
-) {
-  const shownUntil = minutesAgo === null ? undefined : ago(minutesAgo).toISOString();
-  const body = { channelId, accessDeviceType: 'web', durationSeconds: seconds, shownUntil };
-  expect((await buyer.ask(postWatchLogChannel, { body })).status).toBe(200);
-}
-
-test('what an outage took from an account is proposed as credit from an open case, and made good once', async () => {
-  const channelId = await aTroubledChannel();
-  const [buyer, free] = [await aBuyer(shop), await aBuyer(shop)];
-  const { paymentId } = await aPayment(buyer);
-  await sandbox.wallet(paymentId, 'pay');
-  await until(async () => {
-    const { numUpdatedRows } = await deps.db
-      .updateTable('commerce.entitlement')
-      .set({ startsAt: ago((2 * HOUR) / MINUTE) })
-      .where('accountId', '=', buyer.accountId)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n ? true : undefined;
-  });
-  for (const viewer of [buyer, free]) {
-    // Ten of the fifteen minutes; two screens at once are one loss, and more than a player logs at once is not believed.
-    await watch(viewer, channelId, 55);
-    await watch(viewer, channelId, 50);
-    await watch(viewer, channelId, 50);
-    await watch(viewer, channelId, 61, 7_200);
-    // Late is no loss, and what is still so is not over; where one was says nothing without a place.
-    await watch(viewer, channelId, 15);
-    await watch(viewer, channelId, 0);
-    await watch(viewer, channelId, null);
-  }
-  const lossesOf = async (viewer: TestBuyer, caseId: string) =>
-    (await timelineOf(viewer, { pageSize: 100, case_id: caseId })).events.filter(({ key }) =>
-      key.startsWith('loss:'),
-    );
-  expect((await timelineOf(buyer)).events.some(({ key }) => key.startsWith('loss:'))).toBe(false);
-  const caseId = await aReport(buyer);
-  const [loss, ...others] = await lossesOf(buyer, caseId);
-  expect(others).toEqual([]);
-  expect(loss).toMatchObject({
-    at: ago(45).toISOString(),
-    title: '10 menit hilang di Nusa Sport',
-    text: expect.stringMatching(
-      /^Alarm [0-9a-f]{8}: tidak mengudara, gambar hitam, .* WIB\. Diusulkan Rp1\.000: /,
-    ),
-    credit: { amountRupiah: 1_000, reason: expect.stringMatching(/^Pengganti 10 menit siaran /) },
-  });
-  const [unpaid] = await lossesOf(free, await aReport(free));
-  expect([unpaid?.title, unpaid?.credit]).toEqual(['10 menit hilang di Nusa Sport', null]);
-
-  const give = async (account_id: string) =>
-    support.ask(grantCredit, { body: { account_id, ...loss!.credit! } });
-  expect((await give(free.accountId)).status).toBe(400);
-  const gifts = await Promise.all([give(buyer.accountId), give(buyer.accountId)]);
-  const isNew = ({ result }: (typeof gifts)[number]) => 'isNew' in result && result.isNew;
-  expect(gifts.filter(isNew)).toHaveLength(1);
-  const [given] = await lossesOf(buyer, caseId);
-  expect(given).toMatchObject({ key: loss?.key, credit: null });
-  expect(given?.text).toContain('Sudah diganti Rp1.000');
-  // Page by page it stands in its place once.
-  const keys: string[] = [];
-  for (let before: string | undefined, more = true; more;) {
-    const page = await timelineOf(buyer, {
-      pageSize: 2,
-      case_id: caseId,
-      ...(before && { before }),
-    });
-    keys.push(...page.events.map(({ key }) => key));
-    before = page.next ?? undefined;
-    more = page.next !== null;
-  }
-  expect(keys.filter((key) => key === loss?.key)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { dateTime, rupiah } from '#contract/formats.ts';
+import { date, dateTime, rupiah } from '#contract/formats.ts';
 import { listAccessEvents, listAccountNames } from '#modules/accounts/index.ts';
 import {
   listCommerceEvents,
@@ -9,7 +9,7 @@ import {
 import { listMessageEvents } from '#modules/notifications/index.ts';
 import { listLosses, listWatchEvents, type Loss } from '#modules/playback/index.ts';
 import { listActEvents, recordAct } from '#platform/acts.ts';
-import { type Db, inTransaction } from '#platform/db.ts';
+import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import {
@@ -72,6 +72,8 @@ const sources: readonly ListAccountEvents[] = [
   listApprovalEvents,
 ];
 
+type TimelineDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+
 const faultWords = {
   down: 'tidak mengudara',
   black: 'gambar hitam',
@@ -84,15 +86,14 @@ const faultWords = {
  * worth. They say what was watched: for an open case alone.
  */
 async function listLossEvents(
-  db: Db,
+  deps: TimelineDeps,
   accountId: string,
   { before, limit }: EventPage,
-  now: Date,
 ): Promise<AccountEvent[]> {
-  const losses = await listLosses(db, accountId, now);
+  const losses = await listLosses(deps.db, accountId, deps.clock.now());
   if (losses.length === 0) return [];
   const credits = await proposeLossCredits(
-    db,
+    deps,
     accountId,
     losses.map(({ outageId: lossId, from, minutes }) => ({ lossId, from, minutes })),
   );
@@ -104,11 +105,13 @@ async function listLossEvents(
     .slice(0, limit);
 }
 
+const NOTHING_OWED =
+  'Tidak ada yang diganti: tidak ada paket yang dibayar akun ini, atau tidak ada sisa harganya.';
+
 function eventOf(loss: Loss, credit: LossCredit | undefined): AccountEvent {
   const { outageId, channelName, from, to, faults, minutes } = loss;
   const what = faults.map((fault) => faultWords[fault]).join(', ');
-  const [begin, end] = [from, to].map((at) => dateTime(at).split(', ')[1]);
-  const evidence = `Alarm ${outageId.slice(0, 8)}: ${what}, ${begin} sampai ${end} WIB`;
+  const evidence = `Alarm ${outageId.slice(0, 8)}: ${what}, ${dateTime(from)} sampai ${dateTime(to)} WIB`;
   const event = {
     key: `loss:${outageId}`,
     at: to,
@@ -118,34 +121,29 @@ function eventOf(loss: Loss, credit: LossCredit | undefined): AccountEvent {
   const { givenRupiah = null, proposal = null } = credit ?? {};
   if (givenRupiah !== null)
     return { ...event, text: `${evidence}. Sudah diganti ${rupiah(givenRupiah)}.` };
-  if (proposal === null || credit === undefined)
-    return { ...event, text: `${evidence}. Tidak ada paket berbayar yang diganti.` };
-  const { amountRupiah, planName, dayRupiah } = proposal;
+  if (proposal === null) return { ...event, text: `${evidence}. ${NOTHING_OWED}` };
+  const { key, amountRupiah, planName, dayRupiah } = proposal;
   return {
     ...event,
     text: `${evidence}. Diusulkan ${rupiah(amountRupiah)}: ${planName}, ${rupiah(dayRupiah)} sehari; satu jam yang hilang mengganti satu hari.`,
     credit: {
-      key: credit.key,
+      key,
       amountRupiah,
-      // The buyer reads it, and it outlives the case: what was watched does not stand in it.
-      reason: `Pengganti ${minutes} menit siaran yang terganggu pada ${dateTime(from)} WIB`,
+      // The buyer reads it, and it outlives the case: neither what was watched stands in it nor when to the minute.
+      reason: `Pengganti ${minutes} menit siaran yang terganggu pada ${date(from)}`,
     },
   };
 }
 
-const listLossesAt =
-  (now: Date): ListAccountEvents =>
-  (db, accountId, page) =>
-    listLossEvents(db, accountId, page, now);
-
 /** One page of everything that happened to an account; every module tells its own part. */
 export async function listTimeline(
-  db: Db,
+  deps: TimelineDeps,
   accountId: string,
-  { page, withWatching, now }: { page: EventPage; withWatching: boolean; now: Date },
+  { page, withWatching }: { page: EventPage; withWatching: boolean },
 ): Promise<AccountEvent[]> {
-  const asked = withWatching ? [...sources, listWatchEvents, listLossesAt(now)] : sources;
-  const parts = await Promise.all(asked.map((list) => list(db, accountId, page)));
+  const listOwnLosses: ListAccountEvents = (_db, id, at) => listLossEvents(deps, id, at);
+  const asked = withWatching ? [...sources, listWatchEvents, listOwnLosses] : sources;
+  const parts = await Promise.all(asked.map((list) => list(deps.db, accountId, page)));
   return parts.flat().toSorted(compareEvents).slice(0, page.limit);
 }
 

@@ -91,39 +91,54 @@ export async function findAccountIdBy(
   return row?.accountId ? [row.accountId] : [];
 }
 
-/** A plan that an account paid for: what stayed of its price, and from when until when it runs. */
-export type PaidPlan = {
+/** What an account paid for a plan, with every part of the time that this brought it. */
+export type PaidPeriods = {
   paymentId: string;
+  packageId: string;
   name: string;
-  startsAt: Date;
-  endsAt: Date;
-  paidRupiah: number;
+  amountRupiah: number;
+  lines: unknown;
+  /** Whether its money is still ours. */
+  isKept: boolean;
+  refundedRupiah: number;
+  startsAt: Date[];
+  endsAt: Date[];
+  /** When each part would have ended, had no upgrade taken its rest in payment. */
+  soldUntil: Date[];
+  /** The lines of the payment that took a rest of it. */
+  takenBy: unknown;
 };
 
-/** Paid plans of an account that ran at some moment after `since`, the dearest first. */
-export async function listPaidPlans(db: Db, accountId: string, since: Date): Promise<PaidPlan[]> {
-  const { rows } = await sql<PaidPlan>`
-    select e.payment_id, e.name, e.starts_at, e.ends_at, p.amount_rupiah - coalesce(
-        (select sum(r.amount_rupiah) from commerce.refund_due r where r.payment_id = p.id), 0)::int8 as paid_rupiah
-    from commerce.entitlement e join commerce.payment p on p.id = e.payment_id
-    where e.account_id = ${accountId} and e.ends_at > ${since} and e.starts_at < e.ends_at
-      and e.tier is not null and p.state in ('paid', 'partly_refunded')
-    order by paid_rupiah desc, e.starts_at limit 100`.execute(db);
+/** What an account paid itself for plans of which some part ran after `since`. */
+export async function listPaidPeriods(
+  db: Db,
+  accountId: string,
+  since: Date,
+): Promise<PaidPeriods[]> {
+  const { rows } = await sql<PaidPeriods>`
+    select s.payment_id, s.package_id, k.name, p.amount_rupiah, p.lines, p.state in ('paid', 'partly_refunded') as is_kept,
+      coalesce((select sum(r.amount_rupiah) from commerce.refund_due r where r.payment_id = p.id), 0)::int8 as refunded_rupiah,
+      array_agg(s.starts_at order by s.part) as starts_at, array_agg(s.ends_at order by s.part) as ends_at,
+      array_agg(coalesce(s.converted_ends_at, s.ends_at) order by s.part) as sold_until,
+      (select u.lines from commerce.payment u where u.id = (array_agg(s.converted_by) filter (where s.converted_by is not null))[1]) as taken_by
+    from commerce.subscription s
+    join commerce.payment p on p.id = s.payment_id and p.account_id = s.account_id
+    join commerce.package k on k.id = s.package_id
+    where s.account_id = ${accountId} and s.payment_id in (
+      select payment_id from commerce.subscription where account_id = ${accountId} and ends_at > ${since})
+    group by s.payment_id, s.package_id, k.name, p.id`.execute(db);
   return rows;
 }
 
-/** What was given to an account under these keys. */
-export async function listGivenCredit(
-  db: Db,
-  accountId: string,
-  keys: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await db
+export type LossEntry = { key: string; amountRupiah: number };
+
+/** What was given to an account for what it lost, by the keys of that. */
+export function listLossEntries(db: Db, accountId: string): Promise<LossEntry[]> {
+  return db
     .selectFrom('commerce.ledgerEntry')
-    .select(['causeId', 'amountRupiah'])
-    .where('cause', '=', 'goodwill')
-    .where('causeId', '=', sql<string>`any(${[...keys]})`)
+    .select(['causeId as key', 'amountRupiah'])
     .where('accountId', '=', accountId)
+    .where('cause', '=', 'goodwill')
+    .where('causeId', 'like', 'loss:%')
     .execute();
-  return new Map(rows.map(({ causeId, amountRupiah }) => [causeId, amountRupiah]));
 }

@@ -99,6 +99,8 @@ export async function deleteOldWatches(db: Db, { before, limit }: Old): Promise<
 
 /** Players log each minute: of what claims more at once no more is believed. */
 const LONGEST_SECONDS = 300;
+/** What a log may lie off by: players count in whole seconds. */
+const SLACK_SECONDS = 2;
 
 /** Which channels an account saw since a time, of those whose players said where they were. */
 export async function listShownChannels(db: Db, accountId: string, since: Date): Promise<string[]> {
@@ -115,17 +117,23 @@ export async function listShownChannels(db: Db, accountId: string, since: Date):
 
 type Part = { outageId: string; channelId: string; from: Date; to: Date };
 
-/** How many seconds of these parts of channels were on an account's screens; what two of them showed counts once. */
+/**
+ * How many seconds of these parts of channels were on an account's screens, by what its players say; what two of them showed
+ * counts once. Of a log no more is believed than went by since the profile's log of this channel before.
+ */
 export async function sumShown(
   db: Db,
   { accountId, since, parts }: { accountId: string; since: Date; parts: readonly Part[] },
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ outageId: string; seconds: number }>`
-    with shown as (
-      select channel_id, range_agg(tstzrange(shown_until
-        - least(duration_seconds, ${LONGEST_SECONDS}) * interval '1 second', shown_until)) as spans
+    with log as (
+      select channel_id, shown_until, least(duration_seconds, ${LONGEST_SECONDS}, ${SLACK_SECONDS} + extract(epoch from at - lag(at)
+        over (partition by profile_id, channel_id order by at))) as seconds
       from playback.channel_watch
-      where account_id = ${accountId} and at > ${since} and shown_until is not null
+      where account_id = ${accountId} and at > ${since}
+    ), shown as (
+      select channel_id, range_agg(tstzrange(shown_until - seconds * interval '1 second', shown_until)) as spans
+      from log where shown_until is not null
       group by channel_id
     )
     select part."outageId", sum(extract(epoch from upper(span) - lower(span)))::float8 as seconds
