@@ -19,13 +19,13 @@ export function startVolume(): Promise<RunningPostgres> {
   return startPostgres({ dataDir: folder(), log: () => {}, scratch: true });
 }
 
-/** The database of generated rows, for a bench: where `npm run volume` did not fill it, it is filled first, for minutes. */
+/** The database of generated rows, for a bench: where `npm run volume` did not fill it, it is filled first, for some twenty minutes. */
 export async function openVolume(): Promise<RunningPostgres> {
   const there = await startVolume();
   if (await isFilled(there.url)) return there;
   await there.stop();
   const tell = (line: string) => console.error(line);
-  tell('Nothing is filled yet (npm run volume): filling what benches ask for.');
+  tell('Nothing is filled yet (npm run volume): filling what benches ask for, some twenty minutes.');
   await fillOwnVolume(FOR_BENCHES, tell);
   return startVolume();
 }
