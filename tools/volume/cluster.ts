@@ -25,7 +25,9 @@ export async function openVolume(): Promise<RunningPostgres> {
   if (await isFilled(there.url)) return there;
   await there.stop();
   const tell = (line: string) => console.error(line);
-  tell('Nothing is filled yet (npm run volume): filling what benches ask for, some twenty minutes.');
+  tell(
+    'Nothing is filled yet (npm run volume): filling what benches ask for, some twenty minutes.',
+  );
   await fillOwnVolume(FOR_BENCHES, tell);
   return startVolume();
 }
