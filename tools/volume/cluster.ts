@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '#platform/db.ts';
@@ -8,10 +8,11 @@ import { seedRows } from '#demo/seed-rows.ts';
 import { livePostmaster } from '../postgres/postmaster.ts';
 import { type RunningPostgres, startPostgres } from '../postgres.ts';
 import { type Counts, FOR_BENCHES } from './counts.ts';
-import { countGenerated, fillVolume } from './fill.ts';
+import { fillVolume, isFilled, markFilled } from './fill.ts';
 
 /** Where the generated rows lie: a database of their own, which no start of the service opens. */
 const folder = () => path.resolve(process.env.DATA_DIR ?? 'data', 'volume');
+const cluster = () => path.join(folder(), 'pg/cluster');
 
 /** Starts the database of generated rows; empty where there is none yet. */
 export function startVolume(): Promise<RunningPostgres> {
@@ -19,17 +20,23 @@ export function startVolume(): Promise<RunningPostgres> {
   return startPostgres({ dataDir: folder(), log: () => {}, scratch: true });
 }
 
-/** The database of generated rows, for a bench: where `npm run volume` did not fill it, it is filled first, for some twenty minutes. */
+/**
+ * The database of generated rows, for a bench: where none is, it is filled first, for some twenty minutes. Nothing that is
+ * there is taken away.
+ * @throws where it is being filled, or was not filled to its end
+ */
 export async function openVolume(): Promise<RunningPostgres> {
+  if (livePostmaster(cluster()) !== undefined)
+    throw new Error(`Something uses ${folder()} now: npm run volume, or a bench`);
+  if (!existsSync(cluster())) {
+    const tell = (line: string) => console.error(line);
+    tell('Nothing is filled yet (npm run volume): filling what benches ask for.');
+    await fillOwnVolume(FOR_BENCHES, tell);
+  }
   const there = await startVolume();
-  if (await isFilled(there.url)) return there;
+  if (await withClient(there.url, isFilled)) return there;
   await there.stop();
-  const tell = (line: string) => console.error(line);
-  tell(
-    'Nothing is filled yet (npm run volume): filling what benches ask for, some twenty minutes.',
-  );
-  await fillOwnVolume(FOR_BENCHES, tell);
-  return startVolume();
+  throw new Error(`${folder()} was not filled to its end: run npm run volume`);
 }
 
 /** Fills the database of generated rows anew, the demo's rows among them, and stops it. */
@@ -40,18 +47,14 @@ export async function fillOwnVolume(counts: Counts, tell: (line: string) => void
     await migrate(own.url);
     const db = openDatabase({ url: own.url, log: createLog({ logLevel: 'silent' }, 'volume') });
     await seedRows(db, new Date()).finally(() => db.destroy());
-    await withClient(own.url, (client) => fillVolume(client, counts, tell));
+    await withClient(own.url, async (client) => {
+      await fillVolume(client, counts, tell);
+      await markFilled(client);
+    });
   } finally {
     await own.stop();
   }
 }
-
-/** Accounts are what a filling writes last. */
-const isFilled = (url: string): Promise<boolean> =>
-  withClient(url, async (client) => {
-    const schema = await client.query("select where to_regclass('accounts.account') is not null");
-    return schema.rowCount === 1 && (await countGenerated(client)) > 0;
-  });
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
@@ -61,10 +64,9 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 
 /** Takes away what is there, with the database that a killed run left running on it. */
 async function emptyVolume(): Promise<void> {
-  const dataDir = folder();
-  if (livePostmaster(path.join(dataDir, 'pg/cluster')) !== undefined) {
+  if (livePostmaster(cluster()) !== undefined) {
     const left = await startVolume();
     await left.stop();
   }
-  rmSync(dataDir, { recursive: true, force: true });
+  rmSync(folder(), { recursive: true, force: true });
 }

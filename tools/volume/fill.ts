@@ -17,15 +17,6 @@ export async function countRealAccounts(client: pg.Client): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** How many of them there are that were. */
-export async function countGenerated(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ n: number }>(
-    'select count(*)::int as n from accounts.account where email like $1',
-    [GENERATED],
-  );
-  return rows[0]?.n ?? 0;
-}
-
 /**
  * Fills a migrated database by statements over series of numbers: the same rows for the same counts. What depends on
  * chance goes by a hash of the row's number, with few titles, words and channels that many rows name.
@@ -59,6 +50,22 @@ export async function fillVolume(
     'select pg_size_pretty(pg_database_size(current_database())) as size',
   );
   tell(`The database holds ${rows[0]?.size ?? ''}.`);
+}
+
+/** Says that a filling came to its end. */
+const WHOLE = 'filled to its end';
+
+/** Says of a database of generated rows that it has all of them. */
+export async function markFilled(client: pg.Client): Promise<void> {
+  await client.query(`comment on schema public is '${WHOLE}'`);
+}
+
+/** Whether a database was filled to its end. */
+export async function isFilled(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ said: string | null }>(
+    "select obj_description('public'::regnamespace, 'pg_namespace') as said",
+  );
+  return rows[0]?.said === WHOLE;
 }
 
 /** A small house's television beside the demo's rows: what is compared has to show as much at both ends. */

@@ -34,7 +34,7 @@ const reasons: Record<Answer['reason'], [words: string, tone: Tone, hint: string
   country: [
     'Di luar wilayah lisensinya',
     'waiting',
-    'Boleh ditonton di Indonesia. Terakhir dicoba dari negara yang tidak ada di lisensinya.',
+    'Boleh ditonton di Indonesia. Terakhir dibuka dari negara yang tidak ada di lisensinya.',
   ],
   plan: ['Perlu paket', 'waiting', 'Paketnya tidak memuat judul ini.'],
   buy: ['Dibeli satuan', 'waiting', 'Tidak termasuk paket mana pun.'],
@@ -108,8 +108,8 @@ function Found({ title, answer }: { title: TitleEntry; answer: Answer }) {
       value: `${date(licenceFrom)} sampai ${licenceTo === null ? 'seterusnya' : date(licenceTo)}`,
     },
     refusedIn !== null && {
-      name: 'Ditolak di',
-      value: `${countries.of(refusedIn.country) ?? refusedIn.country}, ${dateTime(refusedIn.at)}`,
+      name: 'Terakhir dibuka di',
+      value: `${countries.of(refusedIn.country) ?? refusedIn.country}, ${date(refusedIn.at)}`,
     },
     offer !== null && {
       name: 'Cara termurah',

@@ -77,9 +77,11 @@ export function WeekGrid(props: Props) {
   function go(piece: Piece, key: string): void {
     const column = pieces.findIndex((own) => own.includes(piece));
     const own = (pieces[column] ?? []).filter(({ isWhole }) => isWhole);
-    const at = own.indexOf(piece);
-    if (key === 'ArrowUp' || key === 'ArrowDown')
-      return focusRun(own[at + (key === 'ArrowUp' ? -1 : 1)]?.run);
+    if (key === 'ArrowUp' || key === 'ArrowDown') {
+      // Behind the last of a day comes the first of the next one.
+      const all = pieces.flat().filter(({ isWhole }) => isWhole);
+      return focusRun(all[all.indexOf(piece) + (key === 'ArrowUp' ? -1 : 1)]?.run);
+    }
     if (key === 'Home' || key === 'End') return focusRun(own.at(key === 'Home' ? 0 : -1)?.run);
     const next = (pieces[column + (key === 'ArrowLeft' ? -1 : 1)] ?? []).filter(
       ({ isWhole }) => isWhole,

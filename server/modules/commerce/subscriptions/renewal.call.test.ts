@@ -62,7 +62,8 @@ test('one e-mail three days before, one the day before, one on the day, however 
     await Promise.all(Array.from({ length: 10 }, () => sendNotices(till.commerce)));
     await untilEmails(buyer, count + 1);
   }
-  expect(await sentNotices(buyer.accountId)).toHaveLength(3);
+  // The shop's own sweeper may have sent the last one: its row is there once it is done.
+  await expect.poll(() => sentNotices(buyer.accountId)).toHaveLength(3);
   expect(
     emailsTo(buyer).map(({ subject }) => /\d hari lagi|besok|hari ini/.exec(subject)?.[0]),
   ).toEqual(['3 hari lagi', 'besok', 'hari ini']);

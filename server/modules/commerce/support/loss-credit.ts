@@ -138,7 +138,7 @@ async function listPaidPlans(
     .toSorted((a, b) => b.dayRupiah - a.dayRupiah);
 }
 
-/** The price of a day is that of the whole time that was sold, however a pause parted it and whatever an upgrade took of it. */
+/** The price of a day is that of the whole time that was sold, however it was parted, and whatever an upgrade or a refund took of it. */
 function planOf(row: PaidPeriods, givenRupiah: number): PaidPlan {
   const { paymentId, packageId, name, startsAt, endsAt, soldUntil } = row;
   const lines = readLineItems(row.lines);
@@ -146,12 +146,17 @@ function planOf(row: PaidPeriods, givenRupiah: number): PaidPlan {
   const taken = (row.takenBy === null ? [] : readLineItems(row.takenBy))
     .filter(({ upgrade }) => upgrade?.paymentId === paymentId)
     .reduce((sum, { upgrade }) => sum + (upgrade?.creditRupiah ?? 0), 0);
-  const sold = startsAt.reduce((sum, from, i) => sum + +(soldUntil[i] ?? from) - +from, 0);
+  const lasted = startsAt.reduce((sum, from, i) => sum + +(soldUntil[i] ?? from) - +from, 0);
+  const { unit, count } = lines.find((each) => each.packageId === packageId) ?? {
+    unit: 'DAY',
+    count: 0,
+  };
+  // As for an upgrade, 30 days are 30: the rest of the last evening is a present. A refund or an undone upgrade cuts what lasted.
+  const days = Math.max(1, count * (unit === 'MONTH' ? 30 : 1), Math.floor(lasted / DAY));
   return {
     paymentId,
     name,
-    // As for an upgrade, 30 days are 30: the rest of the last evening is a present.
-    dayRupiah: Math.max(0, Math.round(stayed / Math.max(1, Math.floor(sold / DAY)))),
+    dayRupiah: Math.max(0, Math.round(stayed / days)),
     leftRupiah: row.isKept ? Math.max(0, stayed - taken - givenRupiah) : 0,
     runsAt: (at) => startsAt.some((from, i) => from <= at && at < (endsAt[i] ?? from)),
   };

@@ -1,6 +1,8 @@
-import { DAY, HOUR, type MatrixClass, SECOND } from '#contract/constants.ts';
+import { DAY, HOUR, type MatrixClass, MINUTE, SECOND } from '#contract/constants.ts';
 import * as contract from '#contract/playback/sources.ts';
 import { findPlan, planOpens } from '#modules/commerce/index.ts';
+import { cached } from '#platform/cached.ts';
+import type { Db } from '#platform/db.ts';
 import { findChannel, findChannelCards, recordWatched } from '#modules/live/index.ts';
 import { watcherOf } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -89,7 +91,8 @@ export const routes = [
     const at = clock.now();
     const said = momentShown(body.shownUntil, { catchupHours, now: at });
     // What may not be watched can't be lost.
-    const shownUntil = said !== null && (await mayWatch(deps, consumed)) ? said : null;
+    const isOpen = said !== null && (await mayWatchLately(db, consumed, testClock.now()));
+    const shownUntil = isOpen ? said : null;
     const watch = { ...watcher, channelId, accessDeviceType, durationSeconds, shownUntil, at };
     await channelQueries.insertChannelWatches(db, [watch]);
     return ok({ recorded: true });
@@ -123,10 +126,20 @@ function momentShown(
   return at < now.getTime() - (catchupHours + 1) * HOUR ? null : new Date(at);
 }
 
-async function mayWatch(
-  { db, testClock }: Pick<Deps, 'db' | 'testClock'>,
-  { accountId, ...channel }: { accountId: string; titleId: string; matrix: MatrixClass },
-): Promise<boolean> {
-  if (channel.matrix === 'A' || channel.matrix === 'B') return true;
-  return planOpens(await findPlan(db, accountId, testClock.now()), channel);
-}
+const OPEN_LIFE = 10 * MINUTE;
+const MOST_OPEN = 20_000;
+
+/** Whether an account's plan opens a channel. Its players log each minute: who may is asked anew after ten. */
+const mayWatchLately = cached(
+  {
+    ttl: (isOpen: boolean) => (isOpen ? OPEN_LIFE : 0),
+    max: MOST_OPEN,
+    keyOf: ({ accountId, titleId }: Consumed, _now: Date) => `${accountId} ${titleId}`,
+  },
+  async (db: Db, { accountId, ...channel }: Consumed, now: Date): Promise<boolean> =>
+    channel.matrix === 'A' ||
+    channel.matrix === 'B' ||
+    planOpens(await findPlan(db, accountId, now), channel),
+);
+
+type Consumed = { accountId: string; titleId: string; matrix: MatrixClass };

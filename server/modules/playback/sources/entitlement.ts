@@ -18,7 +18,7 @@ import { findLatestOfTitle, findProgress } from '../progress/queries/progress.ts
 import { upsertCountryRefusal } from './queries.ts';
 
 /** Entitlements run by the test clock of plans, licences by the real one. */
-type EntitlementDeps = Pick<Deps, 'db' | 'clock' | 'testClock'>;
+type EntitlementDeps = Pick<Deps, 'db' | 'clock' | 'testClock' | 'log'>;
 
 /** Who asks, and from where. */
 type Asker = Pick<FastifyRequest, 'caller' | 'country'>;
@@ -29,7 +29,7 @@ type Asker = Pick<FastifyRequest, 'caller' | 'country'>;
  * is kept for support: the title's page offers nothing to press there.
  */
 export async function findEntitlement(
-  { db, clock, testClock }: EntitlementDeps,
+  { db, clock, testClock, log }: EntitlementDeps,
   { caller, country }: Asker,
   product: Product | undefined,
   now: Date,
@@ -41,7 +41,11 @@ export async function findEntitlement(
   if (!(await isShownIn(db, product, country, now))) {
     if (caller.kind === 'account') {
       const { accountId } = caller;
-      await upsertCountryRefusal(db, { accountId, titleId, country, refusedAt: clock.now() });
+      const refusal = { accountId, titleId, country, refusedAt: clock.now() };
+      // A note for support: without it the viewer is answered all the same.
+      await upsertCountryRefusal(db, refusal).catch((error: unknown) => {
+        log.warn({ err: error }, 'a refusal by country could not be kept');
+      });
     }
     return { product, entitlement: notHere };
   }

@@ -97,8 +97,10 @@ export async function deleteOldWatches(db: Db, { before, limit }: Old): Promise<
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Players log each minute: of what claims more at once no more is believed. */
+/** Of what claims more at once no more is believed. */
 const LONGEST_SECONDS = 300;
+/** Players log each minute, so that is what the first log of a profile may claim. */
+const LOG_EVERY_SECONDS = 60;
 /** What a log may lie off by: players count in whole seconds. */
 const SLACK_SECONDS = 2;
 
@@ -119,7 +121,7 @@ type Part = { outageId: string; channelId: string; from: Date; to: Date };
 
 /**
  * How many seconds of these parts of channels were on an account's screens, by what its players say; what two of them showed
- * counts once. Of a log no more is believed than went by since the profile's log of this channel before.
+ * counts once. Of a log no more is believed than went by since the profile's log before, of whatever channel.
  */
 export async function sumShown(
   db: Db,
@@ -127,8 +129,8 @@ export async function sumShown(
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ outageId: string; seconds: number }>`
     with log as (
-      select channel_id, shown_until, least(duration_seconds, ${LONGEST_SECONDS}, ${SLACK_SECONDS} + extract(epoch from at - lag(at)
-        over (partition by profile_id, channel_id order by at))) as seconds
+      select channel_id, shown_until, least(duration_seconds, ${LONGEST_SECONDS}, ${SLACK_SECONDS} + coalesce(
+        extract(epoch from at - lag(at) over (partition by profile_id order by at)), ${LOG_EVERY_SECONDS})) as seconds
       from playback.channel_watch
       where account_id = ${accountId} and at > ${since}
     ), shown as (
