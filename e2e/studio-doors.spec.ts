@@ -26,8 +26,12 @@ test('an invitation takes the passkey again, opens the studio to somebody new, a
     await addAuthenticator(page);
     await page.goto('/studio/masuk?ke=/petugas');
     await page.getByRole('button', { name: /Ayu Admin/ }).click();
-    await page.getByRole('button', { name: 'Undang petugas' }).click();
     const invite = page.getByRole('dialog', { name: 'Undang petugas' });
+    // A press that comes before the page is awake is lost.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Undang petugas' }).click();
+      await expect(invite).toBeVisible({ timeout: 1_000 });
+    }).toPass();
     await invite.getByLabel('Alamat email').fill(email);
     await invite.getByLabel('Analis').check();
     await invite.getByLabel('Alasan').fill('Membaca angka penonton.');
