@@ -1,7 +1,7 @@
 import Fastify, { type FastifyRequest } from 'fastify';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Caller } from '#platform/auth.ts';
-import { CONTENT_CHANGED, followContent, tellViewers } from '#platform/cached-responses.ts';
+import { CONTENT_CHANGED, followContent, markViewers } from '#platform/cached-responses.ts';
 import type { Db } from '#platform/db.ts';
 import type { Events } from '#platform/events.ts';
 import { oncePerPage } from '#platform/database/page-reads.ts';
@@ -24,7 +24,7 @@ function aPlatform() {
   });
   app.get('/shared', async (request, reply) => {
     // By the cookie alone, as calls of a page are.
-    tellViewers(reply, request.headers.cookie === CHILDS ? child : visitor);
+    markViewers(reply, request.headers.cookie === CHILDS ? child : visitor);
     return reply.header('cache-control', SHARED).send(await given(request));
   });
   app.get('/own', given);

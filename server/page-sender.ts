@@ -5,7 +5,7 @@ import type { Caller } from '#platform/auth.ts';
 import {
   contentGeneration,
   isSharedAnswer,
-  toldViewers,
+  markedViewers,
   viewersOf,
 } from '#platform/cached-responses.ts';
 import { countryOfPage } from '#platform/edge/country.ts';
@@ -57,7 +57,7 @@ export function pageSender(
       setCookies: [answer.headers['set-cookie'] ?? []].flat(),
       ...(isSharedAnswer(answer.headers['cache-control']) && {
         parsed: frozen(JSON.parse(answer.payload)),
-        viewers: toldViewers(answer.raw.res),
+        viewers: markedViewers(answer.raw.res),
       }),
     };
   };

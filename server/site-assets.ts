@@ -6,7 +6,7 @@ import { DAY } from '#contract/constants.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** So long after its last server began, files of a build are still there for pages that are open. */
-const KEPT_FOR = 7 * DAY;
+const RETENTION = 7 * DAY;
 const AT_ONCE = 8;
 const FOLDER = 'site-assets/';
 const NAME = /^\w[\w.-]{1,120}$/;
@@ -94,7 +94,7 @@ async function removeOld(
     const found = await store.get(key);
     if (found === null) continue;
     const build = JSON.parse(found.body.toString()) as Build;
-    if (Date.parse(build.at) + KEPT_FOR < now) await store.delete(key);
+    if (Date.parse(build.at) + RETENTION < now) await store.delete(key);
     else for (const file of build.files) kept.add(file);
   }
   for (const file of stored) if (!kept.has(file)) await store.delete(`${own}files/${file}`);

@@ -2,7 +2,7 @@ import { DAY } from '#contract/constants.ts';
 import { listAccountsByPrefix } from '#modules/accounts/support/queries.ts';
 import { listEntries } from '#modules/catalog/title-documents/queries/entry.ts';
 import { countMonth, readRevenue } from '#modules/commerce/ledger/month-report.ts';
-import { monthOf, monthRange } from '#modules/commerce/ledger/policy.ts';
+import { monthOf, monthRange } from '#platform/zone.ts';
 import { findMonthTotals, listJournal } from '#modules/commerce/ledger/queries/month.ts';
 import { listCohorts } from '#modules/commerce/ledger/queries/month-report.ts';
 import { listByName } from '#modules/editorial/documents/queries/document.ts';

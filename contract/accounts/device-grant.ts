@@ -138,9 +138,9 @@ export const codeLimitDetails = z.object({ devices: z.array(deviceRecord) });
  * Approves or refuses, once. An approval takes the device's place on the list at once; when the list is full it
  * fails and the code stays good, so that the phone can free a place and approve again.
  */
-export const decideCode = defineCall({
+export const decideDeviceGrant = defineCall({
   ...own,
-  id: 'decideCode',
+  id: 'decideDeviceGrant',
   method: 'POST',
   path: '/v2/auth/device-code/decide',
   summary: 'Approve or refuse a sign-in code',

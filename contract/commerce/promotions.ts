@@ -52,20 +52,20 @@ const promotionInput = z.object({
   budgetRupiah: amount.default(null),
 });
 
-type Worth = {
+type DiscountValue = {
   percent: number | null;
   maxRupiah: number | null;
   amountRupiah: number | null;
   startsAt: string;
   endsAt: string;
 };
-const isOneWorth = ({ percent, maxRupiah, amountRupiah }: Worth) =>
+const isOneDiscountValue = ({ percent, maxRupiah, amountRupiah }: DiscountValue) =>
   (percent === null) !== (amountRupiah === null) && (maxRupiah === null || percent !== null);
-const oneWorth = {
+const oneDiscountValue = {
   error: 'Isi percent (boleh dengan maxRupiah) atau amountRupiah',
   path: ['percent'],
 };
-const isPeriod = ({ startsAt, endsAt }: Worth) => Date.parse(startsAt) < Date.parse(endsAt);
+const isPeriod = ({ startsAt, endsAt }: DiscountValue) => Date.parse(startsAt) < Date.parse(endsAt);
 const period = { error: 'endsAt harus sesudah startsAt', path: ['endsAt'] };
 
 const promotionShape = z.object({
@@ -143,7 +143,7 @@ export const saveCoupon = defineCall({
         .transform((code) => code.trim().toUpperCase())
         .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,39}$/)),
     })
-    .refine(isOneWorth, oneWorth)
+    .refine(isOneDiscountValue, oneDiscountValue)
     .refine(isPeriod, period),
   answer: envelope(z.union([promotionShape, askedApproval])),
   errors: ['commerce.codeTaken', 'commerce.promotionNotFound', 'studio.approvalOpen'],
@@ -163,7 +163,7 @@ export const createVoucherBatch = defineCall({
       promotionId: id,
       accountIds: z.array(id).min(1).max(MOST_VOUCHERS),
     })
-    .refine(isOneWorth, oneWorth)
+    .refine(isOneDiscountValue, oneDiscountValue)
     .refine(isPeriod, period),
   answer: envelope(z.union([promotionShape, askedApproval])),
   errors: ['studio.approvalOpen', 'commerce.ownAccount'],
@@ -177,7 +177,7 @@ export const rehearseCoupon = defineCall({
   summary: 'Runs a coupon that need not exist over the carts of the last 30 days; changes nothing',
   callers: readers,
   rateLimit: 20,
-  body: promotionInput.refine(isOneWorth, oneWorth),
+  body: promotionInput.refine(isOneDiscountValue, oneDiscountValue),
   answer: envelope(
     z.object({
       since: isoTime,
@@ -214,7 +214,7 @@ export const createVoucherCodes = defineCall({
       promotionId: id,
       codes: z.number().int().min(1).max(MOST_CODES),
     })
-    .refine(isOneWorth, oneWorth)
+    .refine(isOneDiscountValue, oneDiscountValue)
     .refine(isPeriod, period),
   answer: envelope(z.union([promotionShape, askedApproval])),
   errors: ['studio.approvalOpen', 'commerce.codeTaken'],

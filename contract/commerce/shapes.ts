@@ -114,7 +114,7 @@ export const paymentShape = z.object({
   version: z.number().int(),
 });
 
-const cartLine = z.object({
+const cartLineItem = z.object({
   packageId: id,
   kind: packageKind,
   tier: tier.nullable(),
@@ -148,7 +148,7 @@ const discountShape = z.object({
 export const cartShape = z.object({
   cart_id: id,
   state: z.enum(['open', 'paid']),
-  lines: z.array(cartLine),
+  lines: z.array(cartLineItem),
   subtotalRupiah: amount,
   discounts: z.array(discountShape),
   /** Never below 0; at 0 nothing is paid and `checkout` activates at once. */

@@ -33,7 +33,7 @@ test.each([
 });
 
 test('intervals are whole numbers of keyframes, upright assets upright', () => {
-  const film = { width: 1080, height: 1920, durationSeconds: 7200, keyframeSeconds: 2.002 };
-  expect(planThumbnails(film)).toMatchObject({ width: 90, height: 160, intervalSeconds: 10.01 });
+  const asset = { width: 1080, height: 1920, durationSeconds: 7200, keyframeSeconds: 2.002 };
+  expect(planThumbnails(asset)).toMatchObject({ width: 90, height: 160, intervalSeconds: 10.01 });
   expect(sheetCount({ ...sheets, count: 26 })).toBe(2);
 });

@@ -26,19 +26,19 @@ const INTERVALS = [
   { upToSeconds: Number.POSITIVE_INFINITY, seconds: 10 },
 ];
 
-type Film = { width: number; height: number; durationSeconds: number; keyframeSeconds: number };
+type Asset = { width: number; height: number; durationSeconds: number; keyframeSeconds: number };
 
-export function planThumbnails(film: Film): ThumbnailPlan {
-  const scale = WIDE / Math.max(film.width, film.height);
+export function planThumbnails(asset: Asset): ThumbnailPlan {
+  const scale = WIDE / Math.max(asset.width, asset.height);
   const side = (length: number) => Math.max(STEP, Math.floor((length * scale) / 2) * 2);
-  const wanted = INTERVALS.find((each) => film.durationSeconds <= each.upToSeconds)?.seconds ?? 10;
-  const keyframes = Math.max(1, Math.round(wanted / film.keyframeSeconds));
+  const wanted = INTERVALS.find((each) => asset.durationSeconds <= each.upToSeconds)?.seconds ?? 10;
+  const keyframes = Math.max(1, Math.round(wanted / asset.keyframeSeconds));
   return {
-    width: side(film.width),
-    height: side(film.height),
+    width: side(asset.width),
+    height: side(asset.height),
     columns: EDGE,
     rows: EDGE,
-    intervalSeconds: Math.round(keyframes * film.keyframeSeconds * 1000) / 1000,
+    intervalSeconds: Math.round(keyframes * asset.keyframeSeconds * 1000) / 1000,
   };
 }
 

@@ -41,8 +41,8 @@ const RATE_STEP = 0.02;
 const MOST_ISSUES = 200;
 
 /** What is wrong with a packaged film: a blocker stops it, a major issue asks for a decision, a note only tells. */
-export function assess(film: Assessed): FoundIssue[] {
-  const issues = [...ofSound(film), ...ofPicture(film), ...ofSource(film)];
+export function assess(asset: Assessed): FoundIssue[] {
+  const issues = [...ofSound(asset), ...ofPicture(asset), ...ofSource(asset)];
   const rank = { blocker: 0, major: 1, note: 2 };
   return issues
     .toSorted((a, b) => rank[a.severity] - rank[b.severity] || (a.fromMs ?? -1) - (b.fromMs ?? -1))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findDarkCredits, readDarkness } from './dark-credits.ts';
 
 /** Two pictures a second: `"20 light, 40 dark"`. */
-const film = (text: string) => {
+const asset = (text: string) => {
   const kinds = text.split(', ').flatMap((part) => {
     const [seconds, kind] = part.split(' ');
     return Array.from({ length: Number(seconds) * 2 }, () => kind === 'dark');
@@ -11,17 +11,17 @@ const film = (text: string) => {
 };
 
 test('credits begin where a film ends in the dark, a logo among them and a scene behind them or not', () => {
-  expect(findDarkCredits(film('60 light, 40 dark'))).toBe(60_000);
-  expect(findDarkCredits(film('60 light, 30 dark, 3 light, 60 dark'))).toBe(60_000);
-  expect(findDarkCredits(film('60 light, 60 dark, 45 light'))).toBe(60_000);
-  expect(findDarkCredits(film('60 light, 4 dark, 30 light, 40 dark'))).toBe(94_000);
+  expect(findDarkCredits(asset('60 light, 40 dark'))).toBe(60_000);
+  expect(findDarkCredits(asset('60 light, 30 dark, 3 light, 60 dark'))).toBe(60_000);
+  expect(findDarkCredits(asset('60 light, 60 dark, 45 light'))).toBe(60_000);
+  expect(findDarkCredits(asset('60 light, 4 dark, 30 light, 40 dark'))).toBe(94_000);
 });
 
 test('what only may be dark is none', () => {
-  expect(findDarkCredits(film('60 light, 10 dark'))).toBeUndefined();
-  expect(findDarkCredits(film('90 dark'))).toBeUndefined();
-  expect(findDarkCredits(film('60 light, 60 dark, 300 light'))).toBeUndefined();
-  expect(findDarkCredits(film('60 light'))).toBeUndefined();
+  expect(findDarkCredits(asset('60 light, 10 dark'))).toBeUndefined();
+  expect(findDarkCredits(asset('90 dark'))).toBeUndefined();
+  expect(findDarkCredits(asset('60 light, 60 dark, 300 light'))).toBeUndefined();
+  expect(findDarkCredits(asset('60 light'))).toBeUndefined();
   expect(findDarkCredits([])).toBeUndefined();
 });
 

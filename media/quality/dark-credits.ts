@@ -43,8 +43,8 @@ export function readDarkness(stdout: string): Sample[] {
 /** When the credits begin among these pictures of a film's end; undefined where it does not end in the dark. */
 export function findDarkCredits(samples: readonly Sample[]): number | undefined {
   const last = samples.findLastIndex(({ isDark }) => isDark);
-  const [end, film] = [samples[last]?.atMs ?? 0, samples.at(-1)?.atMs ?? 0];
-  if (last < 0 || film - end > LONGEST_SCENE_MS) return undefined;
+  const [end, total] = [samples[last]?.atMs ?? 0, samples.at(-1)?.atMs ?? 0];
+  if (last < 0 || total - end > LONGEST_SCENE_MS) return undefined;
   const darkBefore = [0];
   for (const { isDark } of samples) darkBefore.push((darkBefore.at(-1) ?? 0) + (isDark ? 1 : 0));
   const darkIn = (from: number, until: number) =>

@@ -42,7 +42,7 @@ test('silence, a shared second and a whole shared film are no opening', () => {
   const short = [1, 2].map((seed) => episode(sound(seed, 20), jingle, sound(seed + 10, 20)));
   expect(findSharedOpenings(short)).toEqual([undefined, undefined]);
 
-  const film = sound(9, 300);
-  expect(findSharedOpenings([episode(film), episode(film)])).toEqual([undefined, undefined]);
+  const asset = sound(9, 300);
+  expect(findSharedOpenings([episode(asset), episode(asset)])).toEqual([undefined, undefined]);
   expect(findSharedOpenings([])).toEqual([]);
 });

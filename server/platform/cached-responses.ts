@@ -25,14 +25,14 @@ export const viewersOf = (caller: Caller): string => maxFilmClassOf(caller) ?? '
 
 /** On the answer itself: a map beside it is work for the collector with every answer. */
 const VIEWERS = Symbol('viewers');
-type Told = ServerResponse & { [VIEWERS]?: string };
+type Marked = ServerResponse & { [VIEWERS]?: string };
 /** Says for whom a shared answer is made. It stays in the process: nothing of it is sent. */
-export function tellViewers({ raw }: FastifyReply, caller: Caller): void {
-  (raw as Told)[VIEWERS] = viewersOf(caller);
+export function markViewers({ raw }: FastifyReply, caller: Caller): void {
+  (raw as Marked)[VIEWERS] = viewersOf(caller);
 }
 /** For whom a shared answer was made, by the one who called inside the process. */
-export const toldViewers = (response: ServerResponse): string | undefined =>
-  (response as Told)[VIEWERS];
+export const markedViewers = (response: ServerResponse): string | undefined =>
+  (response as Marked)[VIEWERS];
 
 /** Children are answered differently, all alike who may see the same; and so is who lives ahead of the real time. */
 function keyOf({ url, caller, timeOffset }: FastifyRequest): string {
@@ -73,7 +73,7 @@ export function cachedResponses(life: number) {
     void reply.header('cache-control', isForAll && !isMisnamed ? shared : 'private, no-store');
     if (!isForAll) return;
     void reply.header('vary', 'authorization, cookie');
-    tellViewers(reply, request.caller);
+    markViewers(reply, request.caller);
   }
   // Bytes, not text: what comes from here is sent as it is, and is never taken for a new answer.
   const kept = new LRUCache<string, Buffer>({

@@ -172,3 +172,7 @@ async function announce(
 export { listClockOffsets as listTestClocks };
 /** For an account that is erased. */
 export { deleteClockOffset as deleteTestClock };
+
+/** Now, whatever a rehearsal moved: for what retries and waits, and belongs to no account's time. */
+export const realNow = ({ testClock }: { testClock: TestClock }): Date =>
+  new Date(testClock.now().getTime() - testClock.offset());

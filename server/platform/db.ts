@@ -87,10 +87,10 @@ export function openReadReplica(
   return openReplica(new PostgresDialect({ pool }).createDriver(), log);
 }
 
-type Parts = { replica?: Replica | undefined; pool?: PostgresPool & PoolCounts };
+type Connections = { replica?: Replica | undefined; pool?: PostgresPool & PoolCounts };
 
 /** Opens the database, on a pool of its own where none is given; it closes its pool and its replica with itself. */
-export function openDatabase(options: PoolOptions & Parts): Db {
+export function openDatabase(options: PoolOptions & Connections): Db {
   const pool = options.pool ?? openPool(options);
   watchPool('primary', pool);
   const Client = clientOf(options);

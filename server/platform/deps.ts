@@ -8,7 +8,7 @@ import { type Jobs, openJobs } from './jobs.ts';
 import { createLog, type Log } from './log.ts';
 import { type Mail, queuedMail } from './mail.ts';
 import { type ObjectStore, openObjectStore } from './object-store.ts';
-import { shareAttempts } from './limits/attempts.ts';
+import { shareRateLimits } from './limits/rate-limit-store.ts';
 import { openValkey, type Valkey } from './valkey/valkey.ts';
 
 /** Everything that the platform is built from; tests hand in their own. */
@@ -45,7 +45,7 @@ export async function openDeps(
   const jobs = await openJobs({ url: config.database.directUrl, log, runsJobs: options.runsJobs });
   const { valkeyUrl } = config.viewing;
   const valkey = valkeyUrl ? openValkey({ urls: valkeyUrl, log }) : undefined;
-  shareAttempts(db, valkey);
+  shareRateLimits(db, valkey);
   const events = openEvents({ url: config.database.directUrl, log, valkey });
   if (replica) events.subscribe(CONTENT_CHANGED, () => replica.contentChanged());
   const isMovable = config.hasTestClock;

@@ -73,3 +73,44 @@ export function instantAt(wall: WallTime, zone: string): Date {
 export function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
+
+const wibDays = new Intl.DateTimeFormat('sv-SE', { timeZone: DEFAULT_TIMEZONE });
+
+/** The day in Western Indonesian time, which accounting and television go by: `2026-11-21`. */
+export const wibDay = (time: Date): string => wibDays.format(time);
+
+/** A month of Western Indonesian time, `2026-11`: from its first moment until the next one's. */
+export function monthRange(month: string): { from: Date; until: Date } {
+  return { from: firstMomentOf(month), until: firstMomentOf(monthAfter(month)) };
+}
+
+const firstMomentOf = (month: string) => {
+  const [year = 0, at = 1] = month.split('-').map(Number);
+  return instantAt({ year, month: at, day: 1, hour: 0, minute: 0, second: 0 }, DEFAULT_TIMEZONE);
+};
+
+export function monthAfter(month: string): string {
+  const [year = 0, at = 1] = month.split('-').map(Number);
+  return at === 12 ? `${year + 1}-01` : `${year}-${String(at + 1).padStart(2, '0')}`;
+}
+
+/** The month so many before one. */
+export function monthsBefore(month: string, count: number): string {
+  const [year = 0, at = 1] = month.split('-').map(Number);
+  const months = year * 12 + at - 1 - count;
+  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
+}
+
+/** The month that a moment lies in. */
+export const monthOf = (at: Date): string => wibDay(at).slice(0, 7);
+
+const NAMES =
+  'Januari Februari Maret April Mei Juni Juli Agustus September Oktober November Desember'.split(
+    ' ',
+  );
+
+/** `November 2026`. */
+export function monthName(month: string): string {
+  const [year, at = 1] = month.split('-').map(Number);
+  return `${NAMES[at - 1]} ${year}`;
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { staffKinds } from '#contract/call.ts';
 import { navigation, placeOf, placesFor } from './navigation.ts';
-import { demandReaders } from '../features/approvals/approval-tabs.tsx';
+import { rulesReaders } from '../features/approvals/approval-tabs.tsx';
 import { paths } from '../lib/paths.ts';
 import { paletteSources } from './palette-sources.ts';
 
@@ -52,7 +52,7 @@ test('an area is shown to exactly those whose roles its first call is open to', 
 test('a tab and a search are offered to exactly those whose roles their call is open to', () => {
   const callersOf = (id: string) =>
     staffKinds.filter((role) => calls.find((own) => own.id === id)?.callers.includes(role));
-  expect([...demandReaders].toSorted()).toEqual(callersOf('getSecondPerson').toSorted());
+  expect([...rulesReaders].toSorted()).toEqual(callersOf('getSecondPerson').toSorted());
   const documents = paletteSources.find(({ id }) => id === 'documents')?.roles ?? [];
   expect([...documents].toSorted()).toEqual(callersOf('findByName').toSorted());
 });

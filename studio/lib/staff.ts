@@ -44,7 +44,7 @@ export const switchWords: Record<SwitchName, string> = {
   packaging: 'Pengolahan film',
 };
 
-const NOBODY: StudioData = {
+const noStaff: StudioData = {
   staff: null,
   stage: 'production',
   theme: 'system',
@@ -55,7 +55,7 @@ const NOBODY: StudioData = {
 
 export function useStudio(): StudioData {
   const data = useRouteLoaderData<StudioData>('root') as StudioData | undefined;
-  return data ?? NOBODY;
+  return data ?? noStaff;
 }
 
 /** Whether who looks has one of these roles; what they may not do is not offered. */

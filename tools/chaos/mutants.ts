@@ -12,7 +12,7 @@ export const mutants = {
   trustTheBody: [
     {
       file: 'commerce/payments/notification-routes.ts',
-      find: "  deps.reach('notification.stored');",
+      find: "  deps.failpoint('notification.stored');",
       put: `  const said = JSON.parse(rawBody.toString());
   if (said.transaction_status === 'settlement' && UUID.test(reported.orderId)) {
     const { applyStatus } = await import('./apply-status.ts');

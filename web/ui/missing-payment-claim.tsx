@@ -5,11 +5,11 @@ import { Button } from './button.tsx';
 
 /** The button for a buyer who paid and got nothing for it. Asks the gateways now; works without JavaScript. */
 export function MissingPaymentClaim() {
-  const isBusy = useNavigation().formAction === paths.moneyTaken;
+  const isBusy = useNavigation().formAction === paths.missingPayment;
   return (
     <Form
       method="post"
-      action={paths.moneyTaken}
+      action={paths.missingPayment}
       className="flex flex-wrap items-center justify-between gap-3 rounded-m border border-line bg-ink-1 p-4"
     >
       <p className="flex min-w-0 flex-1 basis-60 items-start gap-3 text-small text-mist">

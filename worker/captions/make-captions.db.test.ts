@@ -6,7 +6,7 @@ import { BYTES_A_MS } from '#media/encode/captions.ts';
 import { type CaptionRequest, claimCaptions } from '#modules/catalog/index.ts';
 import { aPackager } from '../test/packager.ts';
 import { aClapperboard, encoder } from '../test/source-videos.ts';
-import { captionFilm } from './make-captions.ts';
+import { captionAsset } from './make-captions.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -90,7 +90,8 @@ async function aRequest() {
   const caption = (
     request: CaptionRequest,
     given: { signal?: AbortSignal; within?: number } = {},
-  ) => captionFilm(packager, able, { captionsUrl: url, request, signal, pieceMs: 4_000, ...given });
+  ) =>
+    captionAsset(packager, able, { captionsUrl: url, request, signal, pieceMs: 4_000, ...given });
   const row = () =>
     db
       .selectFrom('catalog.captionRequest')

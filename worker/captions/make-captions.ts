@@ -45,7 +45,7 @@ export function makeCaptions(deps: CaptionDeps, encoder: Encoder, captionsUrl: s
     batch: 1,
     claim: () => claimCaptions(deps.db, deps.clock.now(), LEASE),
     work: (request) =>
-      captionFilm(deps, encoder, { captionsUrl, request, signal: stopping.signal }),
+      captionAsset(deps, encoder, { captionsUrl, request, signal: stopping.signal }),
   });
   return {
     stop: async () => {
@@ -65,14 +65,14 @@ type Captioning = {
 };
 
 /** Hears a film on from where it was heard to, piece by piece, and makes a draft of its lines. */
-export async function captionFilm(
+export async function captionAsset(
   deps: CaptionDeps,
   encoder: Encoder,
   captioning: Captioning,
 ): Promise<void> {
   const { request, signal } = captioning;
   try {
-    await transcribeFilm(deps, encoder, captioning);
+    await transcribeAsset(deps, encoder, captioning);
   } catch (error) {
     if (signal.aborted) return releaseCaptions(deps, request);
     const isTold = error instanceof CaptionsError;
@@ -85,7 +85,7 @@ export async function captionFilm(
   }
 }
 
-async function transcribeFilm(
+async function transcribeAsset(
   deps: CaptionDeps,
   { ffmpeg }: Encoder,
   { captionsUrl, request, signal, pieceMs = PIECE_MS, within }: Captioning,
@@ -99,11 +99,11 @@ async function transcribeFilm(
     throw new CaptionsError('Film ini tidak punya suara yang bisa didengar mesin takarir.');
   const folder = await mkdtemp(join(tmpdir(), 'captions-'));
   try {
-    const [film, sound] = [join(folder, 'film.mp4'), join(folder, 'sound.raw')];
-    if (!(await store.download(trackKey(assetId, asset.version, track.id), film)))
+    const [encoded, sound] = [join(folder, 'film.mp4'), join(folder, 'sound.raw')];
+    if (!(await store.download(trackKey(assetId, asset.version, track.id), encoded)))
       throw new CaptionsError('Suara filmnya sudah tidak ada di penyimpanan.');
-    await run(ffmpeg, soundArguments(film, sound), { signal });
-    await rm(film);
+    await run(ffmpeg, soundArguments(encoded, sound), { signal });
+    await rm(encoded);
     await using file = await open(sound);
     const totalMs = Math.floor((await file.stat()).size / BYTES_A_MS);
     let { heardMs, cues } = request;

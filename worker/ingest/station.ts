@@ -165,7 +165,7 @@ export function createStation(deps: Deps, options: Options): Station {
       (found) => (slate = found),
       () => {},
     );
-    const demo = config.live.hasFeed
+    const demo = config.live.hasDemoInput
       ? openDemo(deps, encoder, { port: rtmpPort, signal })
       : undefined;
     const tidying = every(TIDY_EVERY_MS, async () => {

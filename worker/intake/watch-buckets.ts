@@ -24,7 +24,7 @@ const LOOK_EVERY = 30 * SECOND;
 const LONGEST_NAME = 255;
 const COMING = 'import-';
 
-type Place = { bucket: ImportBucket; name: string; prefix: string };
+type Source = { bucket: ImportBucket; name: string; prefix: string };
 
 /** Brings in films that others lay into buckets; without buckets nothing runs. */
 export function watchBuckets(deps: WatchDeps): Running {
@@ -40,27 +40,27 @@ export function watchBuckets(deps: WatchDeps): Running {
 export function lookIntoBuckets(deps: WatchDeps): (signal: AbortSignal) => Promise<void> {
   const { s3, uploads } = deps.config;
   const settled = new Set<string>();
-  const places = uploads.importBuckets.map((text) => placeOf(s3, text));
+  const sources = uploads.importBuckets.map((text) => sourceOf(s3, text));
   return async (signal) => {
     await removeLeftBehind(deps);
-    for (const place of places) {
-      const objects = await place.bucket.list(place.prefix).catch((error: unknown) => {
-        deps.log.warn({ err: error, bucket: place.name }, 'a bucket for imports can not be read');
+    for (const source of sources) {
+      const objects = await source.bucket.list(source.prefix).catch((error: unknown) => {
+        deps.log.warn({ err: error, bucket: source.name }, 'a bucket for imports can not be read');
         return [];
       });
       for (const object of objects) {
-        const name = object.key.slice(place.prefix.length);
+        const name = object.key.slice(source.prefix.length);
         if (!FILMS.has(extname(name).toLowerCase()) || name.startsWith('.')) continue;
-        const importKey = digest(`${place.name}/${object.key} ${object.etag}`, 'hex');
+        const importKey = digest(`${source.name}/${object.key} ${object.etag}`, 'hex');
         if (settled.has(importKey)) continue;
-        if (await settle(deps, place, { ...object, name, importKey }, signal))
+        if (await settle(deps, source, { ...object, name, importKey }, signal))
           settled.add(importKey);
       }
     }
   };
 }
 
-function placeOf(s3: WatchDeps['config']['s3'], text: string): Place {
+function sourceOf(s3: WatchDeps['config']['s3'], text: string): Source {
   if (s3 === undefined) throw new Error('IMPORT_BUCKETS needs S3_ENDPOINT');
   const [name = '', ...folders] = text.replace(/\/+$/, '').split('/');
   const prefix = folders.map((folder) => `${folder}/`).join('');
@@ -72,26 +72,26 @@ type Found = BucketObject & { name: string; importKey: string };
 /** True once it is brought in or refused; what fails on the way, or finds no room, is tried again. */
 async function settle(
   deps: WatchDeps,
-  place: Place,
+  source: Source,
   found: Found,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { config, db, log } = deps;
-  const about = { bucket: place.name, key: found.key };
+  const about = { bucket: source.name, key: found.key };
   try {
     if (await hasImported(db, found.importKey)) return true;
-    const meaning = await meaningOf(place, found);
+    const meaning = await meaningOf(source, found);
     const problem = problemOf(deps, found, meaning);
     if (problem !== null || meaning instanceof Error) {
       log.warn({ ...about, problem }, 'a file of a bucket is refused');
-      await report(place, found, FAILED, { masalah: problem });
+      await report(source, found, FAILED, { masalah: problem });
       return true;
     }
     if ((await freeBytesOf(config)) - config.uploads.freeBytes < found.bytes) {
       log.warn(about, 'a film of a bucket waits for room on the disk');
       return false;
     }
-    return await bringIn(deps, place, { ...found, meaning }, signal);
+    return await bringIn(deps, source, { ...found, meaning }, signal);
   } catch (error) {
     log.warn({ ...about, err: error }, 'a film of a bucket could not be brought in yet');
     return false;
@@ -101,7 +101,7 @@ async function settle(
 type Meaning = ReturnType<typeof readImportName>;
 
 /** What its name or the JSON file beside it says; an Error in words where that can't be read. */
-async function meaningOf({ bucket }: Place, { key, name }: Found): Promise<Meaning | Error> {
+async function meaningOf({ bucket }: Source, { key, name }: Found): Promise<Meaning | Error> {
   const sidecar = await bucket.read(`${key.slice(0, -extname(key).length)}.json`);
   if (sidecar === null) return readImportName(name);
   try {
@@ -121,7 +121,7 @@ function problemOf({ config }: WatchDeps, { bytes, name }: Found, meaning: Meani
 
 async function bringIn(
   { clock, config, db, events, log }: WatchDeps,
-  place: Place,
+  source: Source,
   found: Found & { meaning: Meaning },
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -131,7 +131,7 @@ async function bringIn(
   // Not under its own name yet: an upload's file is whole.
   const coming = join(uploadFolder(config), `${COMING}${id}`);
   try {
-    if (!(await place.bucket.download(key, coming, signal))) return false;
+    if (!(await source.bucket.download(key, coming, signal))) return false;
     await rename(coming, uploadPath(config, id));
   } finally {
     await rm(coming, { force: true });
@@ -145,9 +145,9 @@ async function bringIn(
   );
   if (isNew) await events.publish(db, UPLOAD_RECEIVED, { uploadId: id });
   else await rm(uploadPath(config, id), { force: true });
-  log.info({ uploadId: id, bucket: place.name, key, isNew }, 'a film of a bucket is brought in');
+  log.info({ uploadId: id, bucket: source.name, key, isNew }, 'a film of a bucket is brought in');
   if (isNew)
-    await report(place, found, DONE, {
+    await report(source, found, DONE, {
       unggahan: id,
       untuk: meaning.target,
       pada: now.toISOString(),
@@ -169,7 +169,7 @@ async function removeLeftBehind({ clock, config }: WatchDeps): Promise<void> {
 
 /** Where the key may not write, /studio/pekerjaan alone says what became of it. */
 async function report(
-  { bucket, prefix }: Place,
+  { bucket, prefix }: Source,
   { name, etag }: Found,
   where: string,
   what: object,

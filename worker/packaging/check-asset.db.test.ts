@@ -52,7 +52,7 @@ test('black, frozen to the very end, silence and an unknown language are found w
     ...lavfi(`smptebars=s=${SIZE}:d=7`),
     ...lavfi("aevalsrc='if(between(t,6,18),0,0.3*sin(880*t))|0.3*sin(0)*t':s=44100:d=25"),
   ];
-  const film = aFilm('planted.mp4', [
+  const source = aFilm('planted.mp4', [
     ...parts,
     '-filter_complex',
     '[0:v][1:v][2:v][3:v]concat=n=4[v]',
@@ -66,7 +66,7 @@ test('black, frozen to the very end, silence and an unknown language are found w
     '-ac',
     '2',
   ]);
-  expect(await issuesOf(film)).toEqual([
+  expect(await issuesOf(source)).toEqual([
     'languageUnknown major',
     'black major 4-10',
     'silence major 6-18',
@@ -75,7 +75,7 @@ test('black, frozen to the very end, silence and an unknown language are found w
 });
 
 test('baked bars, fields apart, no sound and an odd rate are found', async () => {
-  const film = aFilm('barred.mkv', [
+  const source = aFilm('barred.mkv', [
     ...lavfi('testsrc2=s=160x60:r=22:d=3'),
     '-vf',
     'pad=160:90:0:15,setfield=tff',
@@ -86,7 +86,7 @@ test('baked bars, fields apart, no sound and an odd rate are found', async () =>
     '-r',
     '30',
   ]);
-  expect(await issuesOf(film)).toEqual(['bars major', 'interlaced major', 'noSound blocker']);
+  expect(await issuesOf(source)).toEqual(['bars major', 'interlaced major', 'noSound blocker']);
   const odd = aFilm('odd.mp4', [
     ...lavfi('testsrc2=s=160x90:r=20:d=3'),
     ...lavfi('sine=d=3'),

@@ -27,26 +27,26 @@ export async function packFromAsset(
   assetId: string,
   folder: string,
 ): Promise<boolean> {
-  const asset = await findAssetForPlayback(db, assetId);
+  const found = await findAssetForPlayback(db, assetId);
   const details = await findAssetDetails(db, assetId);
-  if (asset === null || details === null) return false;
-  const { presentation: film, version } = asset;
+  if (found === null || details === null) return false;
+  const { presentation: asset, version } = found;
   const bring = async (key: string, file: string) => {
     const path = join(folder, file);
     await mkdir(dirname(path), { recursive: true });
     if (!(await store.download(key, path))) throw new Error(`${key} is gone`);
   };
 
-  for (const { id } of [...film.video, ...film.audio]) {
+  for (const { id } of [...asset.video, ...asset.audio]) {
     await bring(trackKey(assetId, version, id), `tracks/${id}.mp4`);
   }
-  const sheets = film.thumbnails ? sheetCount(film.thumbnails) : 0;
+  const sheets = asset.thumbnails ? sheetCount(asset.thumbnails) : 0;
   for (let number = 1; number <= sheets; number += 1) {
     await bring(thumbnailKey(assetId, version, number), `thumbs/${number}.webp`);
   }
   // What editors wrote goes along as if the film had brought it.
-  const subtitles = film.subtitles.map(({ file: _, ...track }) => track);
-  for (const [at, track] of film.subtitles.entries()) {
+  const subtitles = asset.subtitles.map(({ file: _, ...track }) => track);
+  for (const [at, track] of asset.subtitles.entries()) {
     const file = subtitleFile(track);
     const key = isOwnSubtitle(file)
       ? ownSubtitleKey(assetId, file)
@@ -60,7 +60,7 @@ export async function packFromAsset(
 
   const manifest: PackManifest = packManifest.parse({
     format: 'tayang-pack-1',
-    tracks: [...film.video, ...film.audio].map(({ id, lang, video }) => ({
+    tracks: [...asset.video, ...asset.audio].map(({ id, lang, video }) => ({
       id,
       lang,
       ...(video && { quality: video.quality }),
@@ -72,7 +72,7 @@ export async function packFromAsset(
       backdrop: backdrop.map(pictureOf),
       stills: stills.map(pictureOf),
     },
-    thumbnails: film.thumbnails ?? null,
+    thumbnails: asset.thumbnails ?? null,
     subtitles,
   });
   await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);

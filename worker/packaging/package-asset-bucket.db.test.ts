@@ -33,8 +33,8 @@ test.skipIf(encoder === null)(
     const signed = origin.token({ assetId, version: 1 });
     const segment = await origin.get('v240/1.m4s', {}, signed);
     expect([segment.status, segment.headers.get('content-type')]).toEqual([200, 'video/mp4']);
-    const { presentation: film } = await packager.published(assetId);
-    expect((await segment.arrayBuffer()).byteLength).toBe(film.video[0]?.segments.length[0]);
+    const { presentation: asset } = await packager.published(assetId);
+    expect((await segment.arrayBuffer()).byteLength).toBe(asset.video[0]?.segments.length[0]);
     expect((await origin.get('thumbs/1.webp', {}, signed)).status).toBe(200);
 
     const gone = await packager.package({ kind: 'object', key: 'upload/none.mp4' });

@@ -70,16 +70,16 @@ test.skipIf(encoder === null)(
     last.kill('SIGTERM');
     await gone(last);
 
-    const { presentation: film, version } = await packager.published(assetId);
+    const { presentation: asset, version } = await packager.published(assetId);
     const frames = ['-count_frames', '-show_entries', 'stream=nb_read_frames', '-of', 'csv=p=0'];
-    for (const { id } of film.video) {
+    for (const { id } of asset.video) {
       const file = packager.store.localPath!(trackKey(assetId, version, id));
       expect(ffprobe([...frames, file]).trim()).toBe('192');
     }
     // Of all the beginnings nothing is left beside the one whole version.
     const versions = (await packager.store.list(`m/${assetId}/`)).map((key) => key.split('/')[2]);
     expect([...new Set(versions)]).toEqual([String(version)]);
-    expect(film.durationSeconds).toBe(8);
+    expect(asset.durationSeconds).toBe(8);
   },
 );
 

@@ -45,19 +45,19 @@ test.skipIf(missing)(
       step: null,
       errorCode: null,
     });
-    const { presentation: film } = await packager.published(assetId);
-    expect(film.durationSeconds).toBeCloseTo(9, 1);
-    expect(film.video.map((track) => [track.id, track.video])).toEqual([
+    const { presentation: asset } = await packager.published(assetId);
+    expect(asset.durationSeconds).toBeCloseTo(9, 1);
+    expect(asset.video.map((track) => [track.id, track.video])).toEqual([
       ['v240', { width: 424, height: 240, frameRate: '24', quality: 240 }],
       ['v360', { width: 640, height: 360, frameRate: '24', quality: 360 }],
     ]);
-    expect(film.audio.map((track) => [track.id, track.lang, track.audio?.channels])).toEqual([
+    expect(asset.audio.map((track) => [track.id, track.lang, track.audio?.channels])).toEqual([
       ['a56', 'id', 2],
       ['a96', 'id', 2],
     ]);
-    expect(film.video[0]?.segments.duration.slice(0, 2)).toEqual([360_000, 360_000]);
-    expect(film.subtitles).toEqual([{ lang: 'id', label: 'Indonesia' }]);
-    expect(film.thumbnails).toMatchObject({
+    expect(asset.video[0]?.segments.duration.slice(0, 2)).toEqual([360_000, 360_000]);
+    expect(asset.subtitles).toEqual([{ lang: 'id', label: 'Indonesia' }]);
+    expect(asset.thumbnails).toMatchObject({
       count: 5,
       columns: 5,
       rows: 5,
@@ -88,10 +88,10 @@ test.skipIf(missing)(
 
 test.skipIf(missing)('every frame is there, and flash and beep meet', async () => {
   const assetId = id!;
-  const { presentation: film } = await packager.published(assetId);
+  const { presentation: asset } = await packager.published(assetId);
   const file = (track: string) => packager.store.localPath!(trackKey(assetId, 1, track));
   const count = ['-count_frames', '-show_entries', 'stream=nb_read_frames', '-of', 'csv=p=0'];
-  expect(film.video.map(({ id: track }) => ffprobe([...count, file(track)]).trim())).toEqual([
+  expect(asset.video.map(({ id: track }) => ffprobe([...count, file(track)]).trim())).toEqual([
     '216',
     '216',
   ]);
@@ -202,7 +202,7 @@ describe.skipIf(missing)(
 test.skipIf(missing)(
   'odd sources: upright, 23.976, fast, silent, surround, sound that ends early',
   async () => {
-    const film = async (name: string, shape: Parameters<typeof aSourceVideo>[1]) => {
+    const aClip = async (name: string, shape: Parameters<typeof aSourceVideo>[1]) => {
       const assetId = await packager.package({
         kind: 'file',
         path: aSourceVideo(name, { seconds: 5, size: '160x90', ...shape }),
@@ -211,15 +211,15 @@ test.skipIf(missing)(
       return (await packager.published(assetId)).presentation;
     };
     // Two oddities a film: one of its picture, one of its sound.
-    const upright = await film('upright.mp4', { size: '240x426', more: ['-an'] });
+    const upright = await aClip('upright.mp4', { size: '240x426', more: ['-an'] });
     expect(upright.video.at(-1)?.video).toMatchObject({ width: 240, height: 424, quality: 240 });
     expect([upright.audio, upright.durationSeconds]).toEqual([[], 5]);
     const surround = ['-ac', '6', '-c:a', 'ac3'];
-    const ntsc = await film('ntsc.mkv', { rate: '24000/1001', more: surround });
+    const ntsc = await aClip('ntsc.mkv', { rate: '24000/1001', more: surround });
     expect(ntsc.video[0]?.video?.frameRate).toBe('24000/1001');
     expect(ntsc.video[0]?.segments.duration[0]).toBe(96_096);
     expect(ntsc.audio.map(({ audio }) => audio?.channels)).toEqual([2, 2]);
-    const fast = await film('fast.mkv', { rate: '60', more: ['-af', 'atrim=end=2'] });
+    const fast = await aClip('fast.mkv', { rate: '60', more: ['-af', 'atrim=end=2'] });
     expect(fast.video[0]?.video?.frameRate).toBe('30');
     expect(fast.durationSeconds).toBeGreaterThanOrEqual(2);
   },
@@ -262,12 +262,12 @@ test.skipIf(missing)(
       language: 'id',
       images: { poster },
     });
-    const { presentation: film } = await bare.published(id);
-    expect(film.video.map((track) => [track.id, track.segments.duration.length])).toEqual([
+    const { presentation: asset } = await bare.published(id);
+    expect(asset.video.map((track) => [track.id, track.segments.duration.length])).toEqual([
       ['v360', 3],
     ]);
-    expect(film.audio.map((track) => [track.id, track.lang])).toEqual([['a96', 'id']]);
-    expect(film.durationSeconds).toBeCloseTo(9, 1);
+    expect(asset.audio.map((track) => [track.id, track.lang])).toEqual([['a96', 'id']]);
+    expect(asset.durationSeconds).toBeCloseTo(9, 1);
     const { pictures } = (await listReadyAssets(bare.db, [id])).get(id)!;
     expect(pictures.poster).toEqual([
       { url: `/img/${id}/1/poster-300.jpg`, w: 300, h: 450, type: 'image/jpeg' },
@@ -284,11 +284,11 @@ test.skipIf(missing)(
 
 function slyPlaylist(): string {
   const more = ['-f', 'mpegts'];
-  const film = aSourceVideo('secret.ts', { seconds: 2, size: '160x90', more });
-  return `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\nfile://${film}\n#EXT-X-ENDLIST\n`;
+  const source = aSourceVideo('secret.ts', { seconds: 2, size: '160x90', more });
+  return `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\nfile://${source}\n#EXT-X-ENDLIST\n`;
 }
 
 function slyScript(): string {
-  const film = aSourceVideo('secret2.mp4', { seconds: 2, size: '160x90' });
-  return `ffconcat version 1.0\nfile '${path.basename(film)}'\n`;
+  const source = aSourceVideo('secret2.mp4', { seconds: 2, size: '160x90' });
+  return `ffconcat version 1.0\nfile '${path.basename(source)}'\n`;
 }

@@ -29,7 +29,7 @@ export function createPackagingQueue(deps: Packager, atOnce = encodesAtOnce()): 
   const waiting: (() => void)[] = [];
 
   /** Counts as running from here on, so that two callers can't both see the same room. */
-  async function inTurn(work: () => Promise<void>): Promise<void> {
+  async function withSemaphore(work: () => Promise<void>): Promise<void> {
     while (running.size >= atOnce && !stopping.signal.aborted) {
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
@@ -44,13 +44,13 @@ export function createPackagingQueue(deps: Packager, atOnce = encodesAtOnce()): 
 
   return {
     package: (assetId) =>
-      inTurn(async () => {
+      withSemaphore(async () => {
         const claim = await claimAsset(deps.db, assetId, lease);
         if (claim) await packageAsset(deps, claim, stopping.signal);
       }),
     async adopt() {
       if (running.size >= atOnce) return;
-      await inTurn(async () => {
+      await withSemaphore(async () => {
         const claim = await claimStaleAsset(deps.db, lease);
         if (claim === null) return;
         deps.log.info({ assetId: claim.assetId }, 'takes over an asset that was left behind');

@@ -22,9 +22,9 @@ function drawn(name: string, drawing: string, more: string[]): string {
 }
 
 test('backdrop and poster are cut from the artwork, larger than the film could fill them', async () => {
-  const film = drawn('film.mp4', 'testsrc2=s=320x180:d=2:r=24', ['-g', '24']);
+  const source = drawn('film.mp4', 'testsrc2=s=320x180:d=2:r=24', ['-g', '24']);
   const artwork = drawn('artwork.png', 'color=c=0x2040c0:s=1280x720:d=1', ['-frames:v', '1']);
-  const common = { small: film, large: film, width: 320, height: 180, durationSeconds: 2 };
+  const common = { small: source, large: source, width: 320, height: 180, durationSeconds: 2 };
   const signal = new AbortController().signal;
   const taking = { ...common, keyframeSeconds: 1, posterAt: 1, folder, signal };
   const widths = (pictures: { w: number }[]) => [...new Set(pictures.map(({ w }) => w))];

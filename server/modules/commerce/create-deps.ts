@@ -101,7 +101,7 @@ const DOKU_NOTIFY_PATH = pathOf(notifyDokuPayment);
 /** Commerce's own dependencies from those of the process. `failpoint` is for tests that die on the way. */
 export function commerceDeps(
   { db, clock, testClock, events, mail, log, config }: Deps,
-  failpoint: CommerceDeps['reach'] = () => {},
+  failpoint: CommerceDeps['failpoint'] = () => {},
 ): CommerceDeps {
   const now = () => clock.now().getTime();
   const { master } = config.secrets;
@@ -130,6 +130,6 @@ export function commerceDeps(
     lossKey: deriveLossKey(master),
     limits: createLimits({ db, clock, config }),
     effects,
-    reach: failpoint,
+    failpoint,
   };
 }

@@ -51,7 +51,7 @@ export type CommerceDeps = Pick<Deps, 'db' | 'events' | 'mail' | 'log'> & {
   /** What rooms add to what happens in rooms below them; `create-deps.ts` builds the lists. */
   effects: CommerceEffects;
   /** Does nothing outside of tests. */
-  reach(step: Failpoint): void;
+  failpoint(step: Failpoint): void;
 };
 
 export type CommerceEffects = {

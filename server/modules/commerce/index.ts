@@ -10,7 +10,6 @@ export {
 export { moveTestClock, presentTestClock } from './test-clock/move-test-clock.ts';
 /** Terms of sale, whose versions editorial keeps as documents. */
 export { applyTerms, findMissingOfTerms, withdrawTerms } from './offers/terms.ts';
-export type { Givers } from './approvals/second-person.ts';
 /** Prices that come with a release, which editorial keeps. */
 export {
   applyReleasedPrice,
@@ -23,20 +22,21 @@ export {
   undoReleasedPrice,
 } from './offers/released-prices.ts';
 export { presentReleasedPrices } from './offers/planned-prices.ts';
-export { findAnyPackage } from './offers/queries/package.ts';
 /** What everybody pays and may use, for pages that are the same for all. */
 export { findPublicCoupons, findPublicPrices } from './offers/public-offers.ts';
+/** A package whether it is on sale or not, for documents that name one. */
+export { findAnyPackage } from './offers/queries/package.ts';
 /** Every plan with the matrix classes that it opens, the smallest first. */
 export { listPlans } from './entitlements/queries/plan.ts';
 export { type CurrentPlan, findPlan } from './entitlements/current-plan.ts';
-/** Clocks on walls: what an instant shows in a zone, and back. */
-export { instantAt, wallTimeAt } from '#platform/zone.ts';
-/** Rings buyers' phones and waits for them; for a process that can. */
+/** Open payments whose look at the gateway is late, for whom watches over the service. */
 export { countOverduePayments, findOverduePayment } from './payments/queries/payment-schedule.ts';
+/** Rings buyers' phones and waits for them; for a process that can. */
 export { runPromptWorker } from './payments/prompt-worker.ts';
-export { grantForSeed, seedCredit, seedTicket } from './seeds/accounts.ts';
+/** How many accounts bought a title, for a licence that ends. */
 export { countTitleBuyers } from './entitlements/queries/entitlement.ts';
-export { seedContract } from './seeds/accounts.ts';
+/** What seeds of the demo write. */
+export { grantForSeed, seedContract, seedCredit, seedTicket } from './seeds/accounts.ts';
 export { seedOffers, seedPackages, type SingleOffer } from './seeds/offers.ts';
 export { listSeededOrders, seedOrders, type SeedOrder } from './seeds/orders.ts';
 /** Tells that an account really watches a title: what was watched is not given back. */
@@ -46,20 +46,22 @@ export {
   claimShortenedEntitlements,
   deleteShortenedEntitlement,
 } from './entitlements/queries/shortened.ts';
+/** Who tried to buy by a gateway, and who was denied. */
 export { countRecentBuyers } from './payments/queries/payment-count.ts';
 /** What an invitation needs to know and give: money that stayed, who is behind an account, days of a plan. */
 export { grantPlanDays, identityDigest } from './bonuses/bonus.ts';
 export { findKeptPayment, hasSavedMethodOf, lockKeptPayment } from './bonuses/kept-payment.ts';
-/** What support needs: who is behind a paper, what happened to an account's money, its cases and credit. */
+/** What support needs: who is behind a paper, what happened to an account's money, its tickets and credit. */
 export { listCommerceEvents } from './support/account-events.ts';
 export { type LossCredit, proposeLossCredits } from './support/loss-credit.ts';
 export { findPaperOwners, listOpenTicketsOf, listReportsAbout } from './support/desk.ts';
+export { aboutOf } from './support/tickets.ts';
 export { findBalance } from './ledger/queries/ledger-entry.ts';
-/** Months as the ledger and reports name them, and what each earned. */
-export { monthOf, monthRange } from './ledger/policy.ts';
+/** Who gives credit or a refund, and the act of it. */
+export type { Givers } from './approvals/give-away-limits.ts';
+export { describeGrant } from './ledger/grant-credit.ts';
+/** What a month earned. */
 export { countMonth } from './ledger/month-report.ts';
 export { listMonthReports, listTitleIncome } from './ledger/queries/month-report.ts';
-export { describeGrant } from './ledger/grant-credit.ts';
-export { aboutOf } from './support/tickets.ts';
 /** Hands finance what differs between our ledger and those of another house. */
 export { insertDifferenceOnce, type NewDifference } from './reconciliation/queries.ts';

@@ -52,7 +52,7 @@ export async function listAccountData(db: Db, accountId: string) {
 
 /** Everything that was marked, written, and said about one's taste. */
 export async function deleteAccountData(tx: Tx, accountId: string): Promise<void> {
-  await closeCases(tx, { accountId });
+  await closeModeration(tx, { accountId });
   await tx.deleteFrom('engagement.review').where('accountId', '=', accountId).execute();
   await tx.deleteFrom('engagement.reviewHelpful').where('accountId', '=', accountId).execute();
   // That something was reported and decided is owed to the authority; who reported it is not.
@@ -67,7 +67,7 @@ export async function deleteAccountData(tx: Tx, accountId: string): Promise<void
 }
 
 /** What was open about reviews that go with their author is over: there is nothing left to decide. */
-async function closeCases(
+async function closeModeration(
   tx: Tx,
   { accountId, profileId }: { accountId: string; profileId?: string },
 ): Promise<void> {
@@ -89,7 +89,7 @@ async function closeCases(
 
 /** Everything that a profile marked, wrote, and said of titles. */
 export async function deleteProfileData(tx: Tx, { accountId, profileId }: Watcher): Promise<void> {
-  await closeCases(tx, { accountId, profileId });
+  await closeModeration(tx, { accountId, profileId });
   const tables = [
     'engagement.review',
     'engagement.reviewHelpful',

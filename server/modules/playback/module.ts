@@ -74,10 +74,8 @@ async function exportPlayback(
   accountId: string,
   now: Date,
 ): Promise<Record<string, unknown>> {
-  const { progress, events, screens, places, channels, refused, maxHeight } = await listAccountData(
-    db,
-    accountId,
-  );
+  const { progress, events, playbackSessions, positions, channels, refused, maxHeight } =
+    await listAccountData(db, accountId);
   const ids = new Set([...progress, ...events].map(({ productId }) => productId));
   const products = await findProducts(db, [...ids], now);
   // A name says more than an id; a title that left the catalogue has only its id.
@@ -87,8 +85,8 @@ async function exportPlayback(
   });
   return {
     riwayat: { positions: progress.map(named), events: events.map(named), refused },
-    televisi: { places, watched: channels },
-    'layar-aktif': screens,
+    televisi: { places: positions, watched: channels },
+    'layar-aktif': playbackSessions,
     'hemat-kuota': { maxHeight },
   };
 }

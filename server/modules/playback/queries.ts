@@ -13,66 +13,74 @@ import { playedMs } from './progress/queries/progress.ts';
 
 /** Everything that playback holds of an account. */
 export async function listAccountData(db: Db, accountId: string) {
-  const [progress, events, screens, caps, places, channels, refused] = await Promise.all([
-    db
-      .selectFrom('playback.progress')
-      .select([
-        'profileId',
-        'productId',
-        'titleId',
-        'positionMs',
-        'durationMs',
-        'finished',
-        'watchedAt',
-        playedMs,
-        'removedAt',
-      ])
-      .where('accountId', '=', accountId)
-      .orderBy('watchedAt', 'desc')
-      .execute(),
-    db
-      .selectFrom('playback.watchEvent')
-      .select(['profileId', 'productId', 'eventType', 'offsetMs', 'at'])
-      .where('accountId', '=', accountId)
-      .orderBy('at', 'desc')
-      .execute(),
-    db
-      .selectFrom('playback.playbackSession')
-      .select([
-        'deviceId',
-        'deviceName',
-        'productId',
-        'channelId',
-        'title',
-        'startedAt',
-        'expiresAt',
-      ])
-      .where('accountId', '=', accountId)
-      .execute(),
-    db
-      .selectFrom('playback.dataCap')
-      .select('maxHeight')
-      .where('accountId', '=', accountId)
-      .execute(),
-    db
-      .selectFrom('playback.channelPosition')
-      .select(['profileId', 'channelId', 'positionAt', 'isPaused', 'reportedAt'])
-      .where('accountId', '=', accountId)
-      .execute(),
-    db
-      .selectFrom('playback.channelWatch')
-      .select(['profileId', 'channelId', 'durationSeconds', 'accessDeviceType', 'shownUntil', 'at'])
-      .where('accountId', '=', accountId)
-      .orderBy('at', 'desc')
-      .execute(),
-    db
-      .selectFrom('playback.countryRefusal')
-      .select(['titleId', 'country', 'refusedAt'])
-      .where('accountId', '=', accountId)
-      .execute(),
-  ]);
-  const maxHeight = caps[0]?.maxHeight ?? null;
-  return { progress, events, screens, places, channels, refused, maxHeight };
+  const [progress, events, playbackSessions, dataCaps, positions, channels, refused] =
+    await Promise.all([
+      db
+        .selectFrom('playback.progress')
+        .select([
+          'profileId',
+          'productId',
+          'titleId',
+          'positionMs',
+          'durationMs',
+          'finished',
+          'watchedAt',
+          playedMs,
+          'removedAt',
+        ])
+        .where('accountId', '=', accountId)
+        .orderBy('watchedAt', 'desc')
+        .execute(),
+      db
+        .selectFrom('playback.watchEvent')
+        .select(['profileId', 'productId', 'eventType', 'offsetMs', 'at'])
+        .where('accountId', '=', accountId)
+        .orderBy('at', 'desc')
+        .execute(),
+      db
+        .selectFrom('playback.playbackSession')
+        .select([
+          'deviceId',
+          'deviceName',
+          'productId',
+          'channelId',
+          'title',
+          'startedAt',
+          'expiresAt',
+        ])
+        .where('accountId', '=', accountId)
+        .execute(),
+      db
+        .selectFrom('playback.dataCap')
+        .select('maxHeight')
+        .where('accountId', '=', accountId)
+        .execute(),
+      db
+        .selectFrom('playback.channelPosition')
+        .select(['profileId', 'channelId', 'positionAt', 'isPaused', 'reportedAt'])
+        .where('accountId', '=', accountId)
+        .execute(),
+      db
+        .selectFrom('playback.channelWatch')
+        .select([
+          'profileId',
+          'channelId',
+          'durationSeconds',
+          'accessDeviceType',
+          'shownUntil',
+          'at',
+        ])
+        .where('accountId', '=', accountId)
+        .orderBy('at', 'desc')
+        .execute(),
+      db
+        .selectFrom('playback.countryRefusal')
+        .select(['titleId', 'country', 'refusedAt'])
+        .where('accountId', '=', accountId)
+        .execute(),
+    ]);
+  const maxHeight = dataCaps[0]?.maxHeight ?? null;
+  return { progress, events, playbackSessions, positions, channels, refused, maxHeight };
 }
 
 /** Everything that was watched, and how. */

@@ -1,9 +1,9 @@
 import { keepApprovals } from '#platform/staff/approvals.ts';
-import { approvableOff, approvableThresholds } from '#platform/staff/second-person.ts';
 import type { Deps } from '#platform/deps.ts';
 import { repeatRounds } from '#platform/due.ts';
 import type { Module } from '#platform/module.ts';
 import { ask } from './approvals/ask.ts';
+import { approvableOff, approvableThresholds } from './approvals/change-rules.ts';
 import { eraseFromApprovals, listApprovalsOf } from './approvals/queries.ts';
 import { routes as approvals } from './approvals/routes.ts';
 import { deletePresenceOf } from './presence/queries.ts';

@@ -27,7 +27,7 @@ export function readLive(env: LiveEnv) {
     /** Most channels that one ingest takes; the rest is for others. */
     slots: env.INGEST_SLOTS ?? Infinity,
     /** Sends a picture of our own to the demo's channel. */
-    hasFeed: env.LIVE_FEED,
+    hasDemoInput: env.LIVE_FEED,
     host: env.LIVE_HOST,
     rtmpPort: env.LIVE_RTMP_PORT,
     /** The first of one port for each stream key; without it SRT is off. */

@@ -52,7 +52,7 @@ export const fanOuts = <Reader extends Watcher>(
     const until = new Date(now.getTime() + LEASE);
     return queries.claimDueFanOut(deps.db, { kind: telling.kind, now, until });
   },
-  work: (row) => tellPage(deps, telling, row),
+  work: (row) => publishPage(deps, telling, row),
 });
 
 /** One claim of them and its work. */
@@ -62,7 +62,7 @@ export const fanOutOnce = <Reader extends Watcher>(
 ) => workOnce(deps, fanOuts(deps, telling));
 
 /** Tells one page of readers; where it ended stands in the row with the same commit. */
-async function tellPage<Reader extends Watcher>(
+async function publishPage<Reader extends Watcher>(
   { db, clock, jobs }: FanOutDeps,
   { kind, open }: Telling<Reader>,
   row: queries.FanOut,

@@ -6,7 +6,7 @@ import { testDatabase } from '#test/database.ts';
 import { testDeps } from '#test/deps.ts';
 import { testValkey } from '#test/valkey.ts';
 import { openDatabase } from '../db.ts';
-import { shareAttempts } from './attempts.ts';
+import { shareRateLimits } from './rate-limit-store.ts';
 import { createRateLimit } from './rate-limit.ts';
 
 const deps = await testDeps();
@@ -15,7 +15,7 @@ const { valkey, server } = await testValkey();
 const { url } = await testDatabase();
 const db = openDatabase({ url, log: deps.log, max: 3 });
 afterThisFile(() => db.destroy());
-shareAttempts(db, valkey);
+shareRateLimits(db, valkey);
 const stores = [
   ['the table', deps],
   ['Valkey', { ...deps, db }],

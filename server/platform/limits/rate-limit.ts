@@ -2,7 +2,7 @@ import { SECOND } from '#contract/constants.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Deps } from '../deps.ts';
 import { fail } from '../errors.ts';
-import { attemptsOf } from './attempts.ts';
+import { rateLimitStoreOf } from './rate-limit-store.ts';
 import type { RateLimitCount } from './queries.ts';
 import { deriveKey, sign } from '../secrets.ts';
 
@@ -61,7 +61,7 @@ export function createRateLimit<const L extends Limits>(limits: L, refusal: Erro
     const { max, window } = limitOf(name) as Window;
     const now = deps.clock.now();
     const times = { now, resetsAt: new Date(now.getTime() + window) };
-    const counted = await attemptsOf(deps.db).count(keyOf(deps, name, key), times);
+    const counted = await rateLimitStoreOf(deps.db).count(keyOf(deps, name, key), times);
     return { ...counted, max, now };
   }
 
@@ -98,7 +98,7 @@ export function createRateLimit<const L extends Limits>(limits: L, refusal: Erro
     async check(deps: RateLimitDeps, key: RateLimitKey, names: readonly Name[]): Promise<void> {
       const now = deps.clock.now();
       const limitOfKey = new Map(names.map((name) => [keyOf(deps, name, key), limitOf(name)]));
-      for (const counted of await attemptsOf(deps.db).list([...limitOfKey.keys()], now)) {
+      for (const counted of await rateLimitStoreOf(deps.db).list([...limitOfKey.keys()], now)) {
         const limit = limitOfKey.get(counted.key);
         if (limit === undefined) continue;
         const until = 'max' in limit ? resetOf(limit, counted) : counted.blockedUntil;
@@ -114,14 +114,14 @@ export function createRateLimit<const L extends Limits>(limits: L, refusal: Erro
         const life = 'max' in limit ? limit.window : limit.resetAfter;
         const times = { now, resetsAt: new Date(now.getTime() + life) };
         const counter = keyOf(deps, name, key);
-        if ('max' in limit) await attemptsOf(deps.db).count(counter, times);
-        else await attemptsOf(deps.db).fail(counter, { ...times, ...limit });
+        if ('max' in limit) await rateLimitStoreOf(deps.db).count(counter, times);
+        else await rateLimitStoreOf(deps.db).fail(counter, { ...times, ...limit });
       }
     },
 
     /** Forgets the attempts: the next one is the first. */
     async reset(deps: RateLimitDeps, key: RateLimitKey, names: readonly Name[]): Promise<void> {
-      for (const name of names) await attemptsOf(deps.db).forget(keyOf(deps, name, key));
+      for (const name of names) await rateLimitStoreOf(deps.db).forget(keyOf(deps, name, key));
     },
   };
 }

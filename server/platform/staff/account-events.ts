@@ -10,7 +10,7 @@ export type AccountEvent = {
   text: string;
   amountRupiah?: number;
   paymentId?: string;
-  caseId?: string;
+  ticketId?: string;
   approvalId?: string;
   /** Credit that is proposed for it, and the key by which it is given once. */
   credit?: { key: string; amountRupiah: number; reason: string };

@@ -7,7 +7,7 @@ import { aViewer, type Viewer } from './a-viewer.ts';
 const PASSKEYS = '/platform/v2/auth/passkeys';
 
 /** Marks the session as one whose holder has just shown the password. */
-export async function justConfirmed({ sessionId }: Pick<Viewer, 'sessionId'>): Promise<void> {
+export async function steppedUp({ sessionId }: Pick<Viewer, 'sessionId'>): Promise<void> {
   const { db, clock } = await testDeps();
   await db
     .updateTable('accounts.session')
@@ -18,7 +18,7 @@ export async function justConfirmed({ sessionId }: Pick<Viewer, 'sessionId'>): P
 
 /** A new passkey of the viewer, ready to sign in with. */
 export async function aPasskey(app: FastifyInstance, viewer: Viewer) {
-  await justConfirmed(viewer);
+  await steppedUp(viewer);
   const post = (path: string, payload?: object) =>
     app.inject({
       method: 'POST',

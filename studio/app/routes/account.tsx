@@ -44,7 +44,7 @@ export const action = intents({
     const { result } = await call(resendInvoice, { body });
     return { notice: `Faktur ${result.number} dikirim.` };
   },
-  'money-taken': async ({ call }, body: Body<typeof askMissingPayment>) => ({
+  'missing-payment': async ({ call }, body: Body<typeof askMissingPayment>) => ({
     result: (await call(askMissingPayment, { body })).result,
   }),
   credit: async ({ call }, body: Body<typeof grantCredit>) => {

@@ -7,7 +7,7 @@ import {
   turnSecondPersonOn,
 } from '#contract/studio/index.ts';
 import { ApprovalList } from '../../features/approvals/approval-list.tsx';
-import { DEMAND_TAB, demandReaders } from '../../features/approvals/approval-tabs.tsx';
+import { RULES_TAB, rulesReaders } from '../../features/approvals/approval-tabs.tsx';
 import { SecondPersonPage } from '../../features/approvals/second-person-page.tsx';
 import { intents } from '../../lib/intents.server.ts';
 import { listAwaited, studioContext } from '../../lib/studio.server.ts';
@@ -16,12 +16,12 @@ import { gridQuery, oneOf } from '../../ui/grid/grid-query.ts';
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { get } = gridQuery(url.searchParams);
   const { call, hasRole } = context.get(studioContext);
-  if (get('bagian') === DEMAND_TAB && hasRole(...demandReaders)) {
-    const [{ result: demand }, awaited] = await Promise.all([
+  if (get('bagian') === RULES_TAB && hasRole(...rulesReaders)) {
+    const [{ result: rules }, awaited] = await Promise.all([
       call(getSecondPerson),
       listAwaited(call, { subjectKind: 'second person' }),
     ]);
-    return { second: { demand, awaited }, list: null };
+    return { second: { rules, awaited }, list: null };
   }
   const query = {
     state: get('bagian') === 'selesai' ? 'closed' : 'open',

@@ -17,7 +17,7 @@ import { WatchReason } from './watch-reason.tsx';
 
 export type AccountFile = AnswerOf<typeof getAccountFile>['result'];
 type Open =
-  | { deed: 'money-taken' | 'sign-out' }
+  | { deed: 'missing-payment' | 'sign-out' }
   | { deed: 'credit'; proposed?: ProposedCredit }
   | { deed: 'reveal'; field: 'email' | 'phone' }
   | { deed: 'free-device'; deviceId: string; label: string }
@@ -59,7 +59,7 @@ export function AccountPage({
                 <Button onClick={() => setOpen({ deed: 'sign-out' })}>Akhiri semua sesi</Button>
               </>
             )}
-            <Button look="primary" onClick={() => setOpen({ deed: 'money-taken' })}>
+            <Button look="primary" onClick={() => setOpen({ deed: 'missing-payment' })}>
               Uangnya terpotong
             </Button>
           </>
@@ -147,7 +147,7 @@ export function AccountPage({
           </Panel>
         </div>
       </div>
-      {open?.deed === 'money-taken' && <MissingPayment accountId={accountId} onClose={close} />}
+      {open?.deed === 'missing-payment' && <MissingPayment accountId={accountId} onClose={close} />}
       {open?.deed === 'credit' && (
         <CreditDialog accountId={accountId} proposed={open.proposed} onClose={close} />
       )}

@@ -31,7 +31,7 @@ export function MissingPayment({ accountId, onClose }: { accountId: string; onCl
             <Button
               look="primary"
               isBusy={isBusy}
-              onClick={() => send('money-taken', { account_id: accountId })}
+              onClick={() => send('missing-payment', { account_id: accountId })}
             >
               Tanya gateway sekarang
             </Button>

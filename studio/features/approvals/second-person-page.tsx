@@ -2,15 +2,15 @@ import { Link } from 'react-router';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
 import { Page } from '../../ui/page.tsx';
 import { ApprovalTabs } from './approval-tabs.tsx';
-import { DemandPanel } from './demand-panel.tsx';
+import { SecondPersonSwitch } from './second-person-switch.tsx';
 import { ThresholdsPanel } from './thresholds-panel.tsx';
-import type { Approval, Demand } from './words.ts';
+import type { Approval, ApprovalRules } from './words.ts';
 
-type Props = { demand: Demand; awaited: readonly Approval[] };
+type Props = { rules: ApprovalRules; awaited: readonly Approval[] };
 
 /** How much takes a second person, and whether one is asked for. */
-export function SecondPersonPage({ demand, awaited }: Props) {
-  const { changed } = demand;
+export function SecondPersonPage({ rules, awaited }: Props) {
+  const { changed } = rules;
   return (
     <Page
       title="Persetujuan"
@@ -29,8 +29,8 @@ export function SecondPersonPage({ demand, awaited }: Props) {
         </output>
       ))}
       <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
-        <ThresholdsPanel key={changed?.at ?? ''} demand={demand} />
-        <DemandPanel off={demand.off} />
+        <ThresholdsPanel key={changed?.at ?? ''} rules={rules} />
+        <SecondPersonSwitch off={rules.off} />
       </div>
       <p className="mt-4 text-note text-haze">
         {changed === null

@@ -6,7 +6,7 @@ import {
   type Thresholds,
   thresholds,
   thresholdWords,
-} from '#contract/second-person.ts';
+} from '#contract/approval-thresholds.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -15,10 +15,10 @@ import { Facts } from '../../ui/facts.tsx';
 import { Field, TextArea } from '../../ui/form/field.tsx';
 import { MoneyField } from '../../ui/form/money-field.tsx';
 import { Panel } from '../../ui/page.tsx';
-import type { Demand } from './words.ts';
+import type { ApprovalRules } from './words.ts';
 
 /** What one person decides alone; admins change it. */
-export function ThresholdsPanel({ demand: { thresholds: now } }: { demand: Demand }) {
+export function ThresholdsPanel({ rules: { thresholds: now } }: { rules: ApprovalRules }) {
   const mayChange = useHasRole('admin');
   const [sent, count] = useState(0);
   return (

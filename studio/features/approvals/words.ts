@@ -5,7 +5,7 @@ import type { Tone } from '../../ui/badge.tsx';
 export type Approval = AnswerOf<typeof listApprovals>['result']['approvals'][number];
 export type WholeApproval = AnswerOf<typeof getApproval>['result'];
 
-export type Demand = AnswerOf<typeof getSecondPerson>['result'];
+export type ApprovalRules = AnswerOf<typeof getSecondPerson>['result'];
 
 /** Where what a request is about is looked at; undefined where it has no page, or not yet. */
 export function pageOfSubject({ callId, state, subject }: Approval): Subject | undefined {

@@ -4,7 +4,7 @@ import { dateTime } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
 import { useHasRole } from '../../lib/staff.ts';
-import { useFresh } from '../../lib/use-fresh.ts';
+import { useRevalidateWhile } from '../../lib/use-revalidate-while.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -28,7 +28,9 @@ const columns: readonly GridColumn<BulkJob>[] = [
 
 /** What was done to many at once, the newest first. */
 export function JobList({ first }: { first: GridWindow<BulkJob> }) {
-  useFresh(first.rows.some(({ state }) => ['checking', 'running', 'undoing'].includes(state)));
+  useRevalidateWhile(
+    first.rows.some(({ state }) => ['checking', 'running', 'undoing'].includes(state)),
+  );
   const mayImport = useHasRole('editor', 'rights', 'admin');
   const more = async (after: string, signal: AbortSignal): Promise<GridWindow<BulkJob>> => {
     const query = { after, pageSize: JOBS_AT_ONCE };

@@ -3,7 +3,7 @@ import type { BulkJobView, listBulkItems } from '#contract/editorial/bulk.ts';
 import { count, dateTime } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
-import { useFresh } from '../../lib/use-fresh.ts';
+import { useRevalidateWhile } from '../../lib/use-revalidate-while.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -54,7 +54,7 @@ export function JobPage({ job, items }: Props) {
   const { jobId, act, state, counts, total, reasons, undoUntil, mayAct, askedBy, createdAt } = job;
   const noun = nounOf(job);
   const isGoing = ['checking', 'running', 'undoing'].includes(state);
-  useFresh(isGoing);
+  useRevalidateWhile(isGoing);
   const { get } = useGridQuery();
   const { send, isBusy, failure } = useSend({ isInline: true });
   const more = async (after: string, signal: AbortSignal): Promise<GridWindow<Item>> => {

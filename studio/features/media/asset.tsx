@@ -6,12 +6,12 @@ import { Issues } from './issues.tsx';
 import { Preview } from './preview.tsx';
 import { Ladder, Source } from './source.tsx';
 import { isUnderWay } from './state.tsx';
-import { useFresh } from '../../lib/use-fresh.ts';
+import { useRevalidateWhile } from '../../lib/use-revalidate-while.ts';
 
 /** A film as a file: what came, what is made of it, what was found. */
 export function Asset({ asset }: { asset: AssetDetail }) {
   const player = useRef<HTMLVideoElement>(null);
-  useFresh(isUnderWay(asset));
+  useRevalidateWhile(isUnderWay(asset));
   const { preview, errorMessage, stills } = asset;
   const seek = (ms: number) => {
     const video = player.current;

@@ -10,7 +10,7 @@ import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
 import type { GridWindow, MoreRows } from '../../ui/grid/use-windows.ts';
 import { JobsBulk } from './jobs-bulk.tsx';
 import { isUnderWay, StateBadge, stateWords } from './state.tsx';
-import { useFresh } from '../../lib/use-fresh.ts';
+import { useRevalidateWhile } from '../../lib/use-revalidate-while.ts';
 
 /** Every film's packaging: where it is, why it failed, and what can be done. */
 export function Jobs({
@@ -22,7 +22,7 @@ export function Jobs({
 }) {
   const mayAct = useHasRole('editor', 'admin');
   const { send, isBusy } = useSend();
-  useFresh(first.rows.some(isUnderWay));
+  useRevalidateWhile(first.rows.some(isUnderWay));
   const columns: readonly GridColumn<AssetSummary>[] = [
     {
       id: 'name',

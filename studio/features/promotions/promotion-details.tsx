@@ -10,7 +10,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { kindNames, type Promotion, stateOf, tierNames, worthText } from './words.ts';
+import { kindNames, type Promotion, stateOf, tierNames, discountText } from './words.ts';
 
 type Props = {
   promotion: Promotion;
@@ -59,7 +59,7 @@ export function PromotionDetails({ promotion, mayAct, onClose, onEdit, onStop }:
         facts={[
           { name: 'Nama', value: promotion.name },
           { name: 'Keadaan', value: stateOf(promotion)[0] },
-          { name: 'Potongan', value: worthText(promotion) },
+          { name: 'Potongan', value: discountText(promotion) },
           {
             name: 'Berlaku',
             value: `${dateTime(promotion.startsAt)} sampai ${dateTime(promotion.endsAt)}`,

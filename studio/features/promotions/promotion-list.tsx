@@ -16,7 +16,7 @@ import type { GridWindow } from '../../ui/grid/use-windows.ts';
 import { Page } from '../../ui/page.tsx';
 import { PromotionDetails } from './promotion-details.tsx';
 import { PromotionDialog } from './promotion-dialog.tsx';
-import { type Promotion, stateOf, worthText } from './words.ts';
+import { type Promotion, stateOf, discountText } from './words.ts';
 
 type Props = {
   first: GridWindow<Promotion>;
@@ -32,7 +32,7 @@ const columns: readonly GridColumn<Promotion>[] = [
       code ?? (codeCount > 0 ? `${number(codeCount)} kode` : `${number(vouchers)} voucher`),
   },
   { id: 'name', header: 'Nama', width: 'minmax(12rem,2fr)', cell: ({ name }) => name },
-  { id: 'worth', header: 'Potongan', width: '14rem', cell: worthText },
+  { id: 'worth', header: 'Potongan', width: '14rem', cell: discountText },
   {
     id: 'state',
     header: 'Keadaan',

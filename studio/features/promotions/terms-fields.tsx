@@ -21,11 +21,11 @@ export function TermsFields({ terms, set }: Props) {
         />
         <SelectField
           label="Potongan"
-          value={terms.worth}
+          value={terms.unit}
           options={{ percent: 'Persen', amount: 'Rupiah' }}
-          onChange={({ target }) => set({ worth: target.value as Terms['worth'] })}
+          onChange={({ target }) => set({ unit: target.value as Terms['unit'] })}
         />
-        {terms.worth === 'percent' ? (
+        {terms.unit === 'percent' ? (
           <>
             <Field
               label="Persen"

@@ -9,7 +9,7 @@ export type Rehearsal = AnswerOf<typeof rehearseCoupon>['result'];
 /** Worth, period, rules and limits as the form has them; 0 and empty stand for none. */
 export type Terms = {
   name: string;
-  worth: 'percent' | 'amount';
+  unit: 'percent' | 'amount';
   percent: number;
   maxRupiah: number;
   amountRupiah: number;
@@ -31,7 +31,7 @@ export type Terms = {
 export function termsOf(promotion: Promotion | undefined): Terms {
   return {
     name: promotion?.name ?? '',
-    worth: promotion?.amountRupiah == null ? 'percent' : 'amount',
+    unit: promotion?.amountRupiah == null ? 'percent' : 'amount',
     percent: promotion?.percent ?? 10,
     maxRupiah: promotion?.maxRupiah ?? 0,
     amountRupiah: promotion?.amountRupiah ?? 0,
@@ -53,12 +53,12 @@ export function termsOf(promotion: Promotion | undefined): Terms {
 const orNull = (value: number) => (value === 0 ? null : value);
 
 /** As the calls take them. */
-export function bodyOf({ worth, percent, maxRupiah, amountRupiah, ...terms }: Terms) {
+export function bodyOf({ unit, percent, maxRupiah, amountRupiah, ...terms }: Terms) {
   return {
     ...terms,
-    percent: worth === 'percent' ? percent : null,
-    maxRupiah: worth === 'percent' ? orNull(maxRupiah) : null,
-    amountRupiah: worth === 'amount' ? amountRupiah : null,
+    percent: unit === 'percent' ? percent : null,
+    maxRupiah: unit === 'percent' ? orNull(maxRupiah) : null,
+    amountRupiah: unit === 'amount' ? amountRupiah : null,
     kinds: terms.kinds.length === 0 ? null : terms.kinds,
     tiers: terms.tiers.length === 0 ? null : terms.tiers,
     accountLimit: orNull(terms.accountLimit),
@@ -67,13 +67,13 @@ export function bodyOf({ worth, percent, maxRupiah, amountRupiah, ...terms }: Te
   };
 }
 
-export const isWhole = ({ name, worth, percent, amountRupiah, startsAt, endsAt }: Terms) =>
+export const isWhole = ({ name, unit, percent, amountRupiah, startsAt, endsAt }: Terms) =>
   name.trim() !== '' &&
   startsAt !== '' &&
   endsAt !== '' &&
-  (worth === 'percent' ? percent >= 1 && percent <= 100 : amountRupiah > 0);
+  (unit === 'percent' ? percent >= 1 && percent <= 100 : amountRupiah > 0);
 
-export function worthText({ percent, maxRupiah, amountRupiah }: Promotion): string {
+export function discountText({ percent, maxRupiah, amountRupiah }: Promotion): string {
   if (percent === null) return rupiah(amountRupiah ?? 0);
   return maxRupiah === null
     ? `${number(percent)} %`

@@ -7,8 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field, SelectField, TextArea } from '../../ui/form/field.tsx';
 import { TimeField } from '../../ui/form/time-field.tsx';
 
-type Way = 'until' | 'open' | 'catchup' | 'end';
-const ways: Record<Way, string> = {
+type Change = 'until' | 'open' | 'catchup' | 'end';
+const changes: Record<Change, string> = {
   until: 'Berakhir pada waktu lain',
   open: 'Berlaku tanpa akhir',
   catchup: 'Ubah jam catch-up saja',
@@ -24,7 +24,7 @@ export function LicenceBulkDialog({
   onClose: () => void;
 }) {
   const form = useId();
-  const [way, setWay] = useState<Way>('until');
+  const [change, setChange] = useState<Change>('until');
   const [toAt, setToAt] = useState('');
   const [hours, setHours] = useState('');
   const [reason, setReason] = useState('');
@@ -34,10 +34,10 @@ export function LicenceBulkDialog({
     begin({
       do: 'licence',
       items: licenceIds.map((id) => ({ id })),
-      isEnded: way === 'end',
-      ...(way === 'until' && { toAt }),
-      ...(way === 'open' && { toAt: null }),
-      ...(way !== 'end' && hours !== '' && { catchupHours: Number(hours) }),
+      isEnded: change === 'end',
+      ...(change === 'until' && { toAt }),
+      ...(change === 'open' && { toAt: null }),
+      ...(change !== 'end' && hours !== '' && { catchupHours: Number(hours) }),
       reason: reason.trim(),
     });
   }
@@ -58,21 +58,21 @@ export function LicenceBulkDialog({
       <form id={form} onSubmit={submit} className="grid gap-4">
         <SelectField
           label="Yang diubah"
-          value={way}
-          options={ways}
-          onChange={({ target }) => setWay(target.value as Way)}
+          value={change}
+          options={changes}
+          onChange={({ target }) => setChange(target.value as Change)}
         />
-        {way === 'until' && (
+        {change === 'until' && (
           <TimeField label="Berakhir" name="toAt" required onTime={(iso) => setToAt(iso)} />
         )}
-        {way !== 'end' && (
+        {change !== 'end' && (
           <Field
             label="Catch-up (jam)"
             hint="Kosong: tidak diubah."
             type="number"
             min={0}
             max={8760}
-            required={way === 'catchup'}
+            required={change === 'catchup'}
             value={hours}
             onChange={({ target }) => setHours(target.value)}
           />

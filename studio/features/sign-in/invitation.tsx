@@ -10,7 +10,7 @@ import { roleNames } from '../../lib/staff.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink, buttonLook } from '../../ui/button.tsx';
-import { Door } from './sign-in.tsx';
+import { AuthLayout } from './sign-in.tsx';
 
 type Offer = AnswerOf<typeof getStaffInvitation>['result'];
 
@@ -63,15 +63,17 @@ export function Invitation({ token }: { token: string }) {
 
   if (step === 'done')
     return (
-      <Door title="Kunci sandi Studio siap">
+      <AuthLayout title="Kunci sandi Studio siap">
         <p className="text-mist">Mulai sekarang kamu masuk ke Studio dengan kunci sandi itu.</p>
         <ButtonLink to="/masuk" look="primary">
           Masuk ke Studio
         </ButtonLink>
-      </Door>
+      </AuthLayout>
     );
   return (
-    <Door title={offer?.is_renewal === true ? 'Kunci sandi Studio baru' : 'Undangan ke Studio'}>
+    <AuthLayout
+      title={offer?.is_renewal === true ? 'Kunci sandi Studio baru' : 'Undangan ke Studio'}
+    >
       {offer === undefined && problem === undefined && (
         <p className="flex items-center gap-2 text-haze">
           <Spinner /> Membaca undangan…
@@ -92,7 +94,7 @@ export function Invitation({ token }: { token: string }) {
           {offer.signed_in === 'none' ? 'Masuk ke Tayang dulu' : 'Keluar dari akun ini'}
         </a>
       )}
-    </Door>
+    </AuthLayout>
   );
 }
 

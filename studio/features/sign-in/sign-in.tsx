@@ -24,7 +24,7 @@ export function SignIn({ next, isDemo }: { next: string; isDemo: boolean }) {
     }
   }
   return (
-    <Door title="Masuk ke Studio">
+    <AuthLayout title="Masuk ke Studio">
       <p className="text-mist">
         Dengan sidik jari, wajah, atau PIN perangkatmu. Kunci sandi Studio kamu buat dari undangan;
         kunci sandi akun Tayang biasa tidak berlaku di sini.
@@ -48,7 +48,7 @@ export function SignIn({ next, isDemo }: { next: string; isDemo: boolean }) {
           yang lama tidak berlaku lagi.
         </p>
       </details>
-    </Door>
+    </AuthLayout>
   );
 }
 
@@ -57,7 +57,7 @@ const yes = () => true;
 const no = () => false;
 
 /** The frame of the pages before the studio: sign-in and invitation. */
-export function Door({ title, children }: { title: string; children: ReactNode }) {
+export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid min-h-dvh place-items-center p-4">
       <title>{`${title} | Studio Tayang`}</title>

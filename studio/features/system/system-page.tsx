@@ -42,7 +42,7 @@ export function SystemPage({ system, failed }: Props) {
         <div className="grid items-start gap-4 xl:grid-cols-2">
           <div className="grid min-w-0 gap-4">
             <Switches switches={system.switches} />
-            <Parts system={system} />
+            <ServiceParts system={system} />
             <Upkeep upkeep={system.upkeep} />
           </div>
           <div className="grid min-w-0 gap-4">
@@ -97,7 +97,7 @@ function ageWords(seconds: number): string {
   return seconds < 5_400 ? `${Math.round(seconds / 60)} mnt` : `${Math.round(seconds / 3_600)} jam`;
 }
 
-function Parts({ system: { parts, processes } }: { system: SystemView }) {
+function ServiceParts({ system: { parts, processes } }: { system: SystemView }) {
   return (
     <Panel title="Bagian layanan">
       <ul className="mb-4 grid gap-2 text-small">

@@ -8,8 +8,8 @@ import { TimeField } from '../../ui/form/time-field.tsx';
 import { type EpisodeAct, isChanged, tryAct, withAct } from './episode-bulk.ts';
 
 type Episodes = TitleBody['episodes'];
-type Way = 'times' | 'together' | 'season' | 'remove';
-const ways: Record<Way, string> = {
+type EpisodeChange = 'times' | 'together' | 'season' | 'remove';
+const episodeChanges: Record<EpisodeChange, string> = {
   times: 'Atur waktu tayang',
   together: 'Tayang bersama judulnya',
   season: 'Pindah ke musim lain',
@@ -26,11 +26,11 @@ type Props = {
 
 /** What is done with several episodes, shown line by line before it goes into the draft. */
 export function EpisodeDialog({ episodes, chosen, onDone, onClose }: Props) {
-  const [way, setWay] = useState<Way>('times');
+  const [change, setChange] = useState<EpisodeChange>('times');
   const [at, setAt] = useState('');
   const [every, setEvery] = useState('7');
   const [season, setSeason] = useState(1);
-  const act = actOf({ way, at, every, season });
+  const act = actOf({ change, at, every, season });
   const lines = act === undefined ? [] : tryAct(episodes, chosen, act);
   const changed = lines.filter(isChanged).length;
   return (
@@ -42,7 +42,7 @@ export function EpisodeDialog({ episodes, chosen, onDone, onClose }: Props) {
         <>
           <Button onClick={onClose}>Batal</Button>
           <Button
-            look={way === 'remove' ? 'danger' : 'primary'}
+            look={change === 'remove' ? 'danger' : 'primary'}
             disabled={changed === 0}
             onClick={() => onDone(withAct(episodes, lines))}
           >
@@ -54,11 +54,11 @@ export function EpisodeDialog({ episodes, chosen, onDone, onClose }: Props) {
       <div className="grid gap-4">
         <SelectField
           label="Yang diubah"
-          value={way}
-          options={ways}
-          onChange={({ target }) => setWay(target.value as Way)}
+          value={change}
+          options={episodeChanges}
+          onChange={({ target }) => setChange(target.value as EpisodeChange)}
         />
-        {way === 'times' && (
+        {change === 'times' && (
           <div className="grid gap-4 sm:grid-cols-2">
             <TimeField label="Yang pertama tayang" name="at" onTime={setAt} />
             <SelectField
@@ -69,7 +69,7 @@ export function EpisodeDialog({ episodes, chosen, onDone, onClose }: Props) {
             />
           </div>
         )}
-        {way === 'season' && (
+        {change === 'season' && (
           <Field
             label="Musim"
             type="number"
@@ -108,12 +108,12 @@ export function EpisodeDialog({ episodes, chosen, onDone, onClose }: Props) {
   );
 }
 
-type Asked = { way: Way; at: string; every: string; season: number };
+type Asked = { change: EpisodeChange; at: string; every: string; season: number };
 
-function actOf({ way, at, every, season }: Asked): EpisodeAct | undefined {
-  if (way === 'remove') return { do: 'remove' };
-  if (way === 'together') return { do: 'release', at: null, everyDays: 0 };
-  if (way === 'times')
+function actOf({ change, at, every, season }: Asked): EpisodeAct | undefined {
+  if (change === 'remove') return { do: 'remove' };
+  if (change === 'together') return { do: 'release', at: null, everyDays: 0 };
+  if (change === 'times')
     return at === '' ? undefined : { do: 'release', at, everyDays: Number(every) };
   return Number.isInteger(season) && season >= 0 && season <= 1000
     ? { do: 'season', season }

@@ -111,7 +111,7 @@ export function Trail({ first, query }: { first: GridWindow<Act>; query: TrailQu
   );
 }
 
-/** Why it would have taken two, where it was done while the demand of a second person was off. */
+/** Why it would have taken two, where it was done while no second person was asked for. */
 function aloneOf(after: string | null) {
   const { withoutSecondPerson: because } = JSON.parse(after ?? '{}') as {
     withoutSecondPerson?: readonly string[];

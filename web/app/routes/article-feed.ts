@@ -6,7 +6,7 @@ import type { Route } from './+types/article-feed.ts';
 
 const ARTICLES = 30;
 /** Seconds. Feed readers come every hour; what was taken down leaves their copies soon. */
-const KEPT_FOR = 300;
+const CACHE_TTL_S = 300;
 
 /** The newest articles for feed readers, who have no cookies: what is kept for all of them is a page of none. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return new Response(feedOf(result.articles, origin), {
     headers: {
       'content-type': 'application/rss+xml; charset=utf-8',
-      'cache-control': isForAll ? `public, max-age=${KEPT_FOR}` : 'private, no-store',
+      'cache-control': isForAll ? `public, max-age=${CACHE_TTL_S}` : 'private, no-store',
       vary: 'cookie',
     },
   });

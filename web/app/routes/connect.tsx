@@ -2,7 +2,12 @@ import { CircleCheck, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { data, useLocation } from 'react-router';
 import type { z } from 'zod';
-import { type codeLimitDetails, decideCode, deleteDevice, lookAtCode } from '#contract/accounts.ts';
+import {
+  type codeLimitDetails,
+  decideDeviceGrant,
+  deleteDevice,
+  lookAtCode,
+} from '#contract/accounts.ts';
 import { AskingDevice } from '../../features/connect/asking-device.tsx';
 import { CodeForm } from '../../features/connect/code-form.tsx';
 import { MakeRoom } from '../../features/connect/make-room.tsx';
@@ -73,7 +78,7 @@ async function decide(
       await call(deleteDevice, { body: { device_id: textOf(form, 'device_id'), is_logout: 0 } });
     }
     const decision = textOf(form, 'decision') === 'refuse' ? 'refuse' : 'approve';
-    const { result } = await call(decideCode, { body: { code, decision } });
+    const { result } = await call(decideDeviceGrant, { body: { code, decision } });
     return { answer: { kind: result.state, device: result.device }, status: 200 };
   } catch (error) {
     if (!isApiError(error, 'accounts.deviceLimit')) return refusedForm(error, code);

@@ -105,7 +105,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function LiveChannel({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'prefetch') return <Opening />;
   if (loaderData.opened.kind === 'screens') {
-    return <PlaybackSessionsPanel screens={loaderData.opened.screens} back={paths.live} />;
+    return <PlaybackSessionsPanel sessions={loaderData.opened.sessions} back={paths.live} />;
   }
   return <Channel {...loaderData} opened={loaderData.opened} page={loaderData} />;
 }

@@ -36,7 +36,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Saldo terpotong',
     description: 'Periksa uang yang sudah terpotong tetapi paketnya belum aktif.',
-    path: paths.moneyTaken,
+    path: paths.missingPayment,
     origin: originOf(matches),
     isPrivate: true,
   });

@@ -68,7 +68,7 @@ async function findWanted(platform: Platform, productId: string) {
       name: title.name,
       singles: result.packages.filter(({ kind }) => kind === 'SINGLE'),
       tiers: result.packages.flatMap(({ tier }) => tier ?? []),
-      minipacks: result.packages
+      addOns: result.packages
         .filter(({ kind }) => kind === 'MINIPACK')
         .map(({ packageId }) => packageId),
       cheapest: result.packages.find(({ isAvailable }) => isAvailable) ?? null,
@@ -128,15 +128,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Packages({ loaderData, actionData }: Route.ComponentProps) {
-  const { plans, minipacks, current, wanted, content, coupon } = loaderData;
+  const { plans, minipacks: addOns, current, wanted, content, coupon } = loaderData;
   usePurchaseSlice();
   useRefusal(actionData?.failure);
   const productId = wanted?.productId ?? null;
   const cheapest = wanted?.cheapest?.packageId ?? null;
   const shownAddOns =
-    wanted === null
-      ? minipacks
-      : minipacks.filter(({ packageId }) => wanted.minipacks.includes(packageId));
+    wanted === null ? addOns : addOns.filter(({ packageId }) => wanted.addOns.includes(packageId));
   // A viewer who came for one title sees only what opens it.
   const isNarrowed = cheapest !== null;
   const shown = isNarrowed ? plans.filter(({ tier }) => wanted?.tiers.includes(tier)) : plans;
@@ -187,7 +185,7 @@ export default function Packages({ loaderData, actionData }: Route.ComponentProp
       </div>
       {!isSinglePromised && singles}
       {content.length > 0 && <PlanTable plans={plans} content={content} />}
-      {shownAddOns.length > 0 && <AddOns minipacks={shownAddOns} current={current} />}
+      {shownAddOns.length > 0 && <AddOns addOns={shownAddOns} current={current} />}
       {isNarrowed && (
         <LinkButton to={paths.packages} look="quiet" className="justify-self-center">
           Lihat semua paket

@@ -70,7 +70,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
           level="h1"
           icon={<LifeBuoy className="size-7" aria-hidden="true" />}
           title="Kasus tidak ditemukan"
-          action={<LinkButton to={paths.moneyTaken}>Lihat kasusku</LinkButton>}
+          action={<LinkButton to={paths.missingPayment}>Lihat kasusku</LinkButton>}
         >
           Tautannya tidak lengkap atau tidak berlaku. Buka lagi dari email atau dari akunmu.
         </EmptyState>

@@ -9,7 +9,7 @@ import {
 import { Refusal } from '../../features/player/film/refusal.tsx';
 import {
   PlaybackSessionsPanel,
-  type PlayingScreen,
+  type PlayingSession,
 } from '../../features/player/film/playback-sessions-panel.tsx';
 import { FilmPage } from '../../features/player/film/film-page.tsx';
 import { FilmOpening, useOpening } from '../../features/player/film/film-opening.tsx';
@@ -63,8 +63,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     if (!isApiError(error)) throw error;
     const { status, code, details } = error.failure;
     if (code === 'playback.tooManyScreens') {
-      const { screens } = details as { screens: PlayingScreen[] };
-      return { kind: 'screens' as const, name: 'Layar penuh', screens, productId };
+      const { screens: sessions } = details as { screens: PlayingSession[] };
+      return { kind: 'screens' as const, name: 'Layar penuh', sessions, productId };
     }
     if (code === 'common.badRequest') throw data(null, { status: 404 });
     if (code === 'common.adultOnly') throw error;
@@ -153,7 +153,7 @@ export default function Watch({ loaderData }: Route.ComponentProps) {
     return <Refusal right={right} name={name} back={paths.title(slug)} picture={picture} />;
   }
   if (page.kind === 'screens') {
-    return <PlaybackSessionsPanel screens={page.screens} back={paths.home} />;
+    return <PlaybackSessionsPanel sessions={page.sessions} back={paths.home} />;
   }
   return <FilmPage source={page.source} page={page} below={page.below} />;
 }

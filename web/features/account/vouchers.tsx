@@ -49,7 +49,7 @@ export function Vouchers({
             <div className="grid min-w-0 flex-1 justify-items-start gap-1">
               <p className="font-semibold">{voucher.name}</p>
               <p className="text-small text-mist">
-                {worthOf(voucher)}, sampai {date(voucher.endsAt, timezone)}
+                {discountText(voucher)}, sampai {date(voucher.endsAt, timezone)}
               </p>
               <p className="text-small text-mist">
                 Kode{' '}
@@ -66,7 +66,7 @@ export function Vouchers({
   );
 }
 
-function worthOf({ percent, maxRupiah, amountRupiah }: VoucherView): string {
+function discountText({ percent, maxRupiah, amountRupiah }: VoucherView): string {
   if (percent === null) return `Potongan ${rupiah(amountRupiah ?? 0)}`;
   const part = `Potongan ${percent}%`;
   return maxRupiah === null ? part : `${part}, maksimal ${rupiah(maxRupiah)}`;

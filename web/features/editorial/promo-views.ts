@@ -32,13 +32,19 @@ export function promoView({ pictures, coupon, ...promo }: Promo, { zone }: Zone,
   };
 }
 
-type Worth = Pick<
+type DiscountValue = Pick<
   NonNullable<Promo['coupon']>,
   'percent' | 'amountRupiah' | 'maxRupiah' | 'minRupiah' | 'isNewOnly'
 >;
 
 /** What the coupon takes off, large, and its limits beside it; null where the offer is gone. */
-export function benefitOf({ percent, amountRupiah, maxRupiah, minRupiah, isNewOnly }: Worth) {
+export function benefitOf({
+  percent,
+  amountRupiah,
+  maxRupiah,
+  minRupiah,
+  isNewOnly,
+}: DiscountValue) {
   if (percent === null && amountRupiah === null) return null;
   const limits = [
     percent !== null && maxRupiah !== null && `maks. ${rupiah(maxRupiah)}`,

@@ -11,7 +11,7 @@ export const payingQuestions: readonly Question[] = [
       'Tenang, uangmu tercatat. Buka Akun, lalu Saldo terpotong, dan tekan Periksa sekarang. Saat itu juga kami bertanya ke penyedia pembayaran; kalau uangnya sudah masuk, paketmu langsung aktif.',
       'Kalau penyedia pembayaran belum menjawab, kami membuka kasus bernomor dan terus bertanya sendiri. Begitu uangnya tercatat, paketmu aktif dan kasusnya selesai. Kalau pesanannya ternyata tidak bisa dipenuhi, uangmu kami kembalikan.',
     ],
-    links: [{ to: paths.moneyTaken, label: 'Periksa saldo terpotong' }],
+    links: [{ to: paths.missingPayment, label: 'Periksa saldo terpotong' }],
     words: 'uang hilang gagal bayar qris belum masuk pending tertunda debit',
   },
   {

@@ -152,7 +152,7 @@ export const paths = {
   invoiceFile: (invoiceId: string) => `/akun/berkas/faktur/${invoiceId}`,
   credit: '/akun/saldo',
   /** For buyers who paid and got nothing: asks the gateways on a post, shows the tickets on a get. */
-  moneyTaken: '/akun/uang-terpotong',
+  missingPayment: '/akun/uang-terpotong',
   ticketPage: '/kasus',
   /** A ticket by its signed link, also without signing in. */
   ticket: (token: string) => `/kasus/${token}`,

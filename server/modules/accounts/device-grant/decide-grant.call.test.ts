@@ -200,15 +200,15 @@ test('the browser that waits is notified at once, and one that comes back sees w
       async until(words: string) {
         while (!seen.includes(words)) seen += (await reader.read()).value ?? '';
       },
-      leave: () => reader.cancel(),
+      close: () => reader.cancel(),
     };
   };
   const stream = await open();
   await stream.until('"state":"waiting"');
   await ask(DECIDE, viewer.headers, { code: tv.code, decision: 'approve' });
   await stream.until('"state":"approved"');
-  await stream.leave();
+  await stream.close();
   const later = await open();
   await later.until('"state":"approved"');
-  await later.leave();
+  await later.close();
 });

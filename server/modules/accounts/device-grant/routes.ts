@@ -59,7 +59,7 @@ export const routes = [
       expires_at: found.expiresAt,
     });
   }),
-  call(contract.decideCode, async (deps: AccountsDeps, { body, caller, request }) => {
+  call(contract.decideDeviceGrant, async (deps: AccountsDeps, { body, caller, request }) => {
     const guess = {
       typed: body.code,
       caller: requireAccount(caller),

@@ -5,7 +5,7 @@ import { aBrowser } from '#test/factories/a-browser.ts';
 import { anAuthenticator } from '#test/factories/authenticator.ts';
 import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
 import { asClient, asService } from '#test/factories/callers.ts';
-import { aPasskey, aPasskeyOwner, challenged, justConfirmed } from '#test/factories/passkeys.ts';
+import { aPasskey, aPasskeyOwner, challenged, steppedUp } from '#test/factories/passkeys.ts';
 
 const { app, deps } = await openTestApp({ modules: ['accounts'] });
 const PASSKEYS = '/platform/v2/auth/passkeys';
@@ -27,7 +27,7 @@ async function list(viewer: Pick<Viewer, 'headers'>) {
 }
 
 async function optionsFor(viewer: Viewer) {
-  await justConfirmed(viewer);
+  await steppedUp(viewer);
   return (await post(viewer, 'options')).json().result;
 }
 
@@ -101,7 +101,7 @@ test('what was made for a challenge that is old, used, or of another session is 
   const viewer = await aViewer({ deviceLimit: 3 });
   const other = await aViewer({ identifier: viewer.email });
   const options = await optionsFor(viewer);
-  await justConfirmed(other);
+  await steppedUp(other);
   const elsewhere = await post(other, 'add', { credential: anAuthenticator().make(options) });
   expect(elsewhere.json().code).toBe('accounts.challengeInvalid');
 
@@ -113,8 +113,8 @@ test('what was made for a challenge that is old, used, or of another session is 
   const old = await optionsFor(viewer);
   deps.clock.advance(11 * MINUTE);
   const fresh = await aViewer({ identifier: viewer.email });
-  await justConfirmed(fresh);
-  await justConfirmed(viewer);
+  await steppedUp(fresh);
+  await steppedUp(viewer);
   const late = await post(fresh, 'add', { credential: anAuthenticator().make(old) });
   expect(late.json().code).toBe('accounts.challengeInvalid');
 });
@@ -177,7 +177,7 @@ test('an owner renames and removes; the removed passkey opens nothing', async ()
 test("no account changes another account's passkeys", async () => {
   const { viewer, passkey } = await aPasskeyOwner(app);
   const stranger = await aViewer();
-  await justConfirmed(stranger);
+  await steppedUp(stranger);
   expect((await list(stranger)).passkeys).toEqual([]);
   for (const path of ['rename', 'remove']) {
     const answer = await post(stranger, path, { id: passkey.passkeyId, name: 'Punyaku' });
@@ -210,7 +210,7 @@ test.each([
   ['remove', { id: 'x' }],
 ])('a bad body is refused: %s %j', async (path, payload) => {
   const viewer = await aViewer();
-  await justConfirmed(viewer);
+  await steppedUp(viewer);
   const answer = await post(viewer, path, payload);
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'common.badRequest']);
 });

@@ -132,7 +132,7 @@ export async function exportAccount(db: Db, accountId: string): Promise<Record<s
       staffSessions: held.staffSessions,
       remembered: held.remembered,
       events: held.events,
-      letters: held.letters,
+      letters: held.emails,
       approvedCodes: held.codes,
     },
     persetujuan: { current: consents, history },

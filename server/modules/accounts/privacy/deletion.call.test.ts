@@ -28,7 +28,7 @@ async function signedIn(): Promise<{ browser: Browser; email: string; accountId:
   return { browser, email, accountId };
 }
 
-const leave = async (browser: Browser) =>
+const requestDeletion = async (browser: Browser) =>
   browser.post(DELETE, { password: await browser.seal(PASSWORD) });
 
 function undoLink(email: string): Record<string, string> {
@@ -41,7 +41,7 @@ test('leaving ends every session, says until when it can be taken back, and mail
   const other = aBrowser(app);
   await other.login(email, PASSWORD);
   await other.saveDevice();
-  const answer = await leave(browser);
+  const answer = await requestDeletion(browser);
   expect(answer.statusCode).toBe(200);
   const until = answer.json().result.undo_until;
   expect(Date.parse(until) - deps.clock.now().getTime()).toBeGreaterThan(7 * DAY - MINUTE);
@@ -188,7 +188,7 @@ test('codes are sent ten times a day, then one in ten minutes', async () => {
 
 test('the link of the e-mail brings everything back, again without harm', async () => {
   const { browser, email, accountId } = await signedIn();
-  await leave(browser);
+  await requestDeletion(browser);
   const link = undoLink(email);
   for (let i = 0; i < 2; i += 1) {
     const undone = await aBrowser(app).post(UNDO, link);
@@ -204,13 +204,13 @@ test('the link of the e-mail brings everything back, again without harm', async 
   // The link of a deletion that was taken back doesn't take back the next one.
   await back.saveDevice();
   deps.clock.advance(5 * MINUTE);
-  await leave(back);
+  await requestDeletion(back);
   expect((await aBrowser(app).post(UNDO, link)).json().code).toBe('accounts.undoLinkInvalid');
 });
 
 test('e-mail and password bring it back too', async () => {
   const { browser, email } = await signedIn();
-  await leave(browser);
+  await requestDeletion(browser);
   const other = aBrowser(app);
   const undo = async (rateLimitKey: string, password: string) =>
     other.post(UNDO, { email: rateLimitKey, password: await other.seal(password) });
@@ -231,7 +231,7 @@ test('e-mail and password bring it back too', async () => {
 
 test('after seven days there is no way back', async () => {
   const { browser, email } = await signedIn();
-  await leave(browser);
+  await requestDeletion(browser);
   const link = undoLink(email);
   deps.clock.advance(7 * DAY);
   const other = aBrowser(app);
@@ -245,7 +245,7 @@ test.each([{ id: 'x' }, { signature: 'palsu' }, { expires: '99999999999' }])(
   'a made-up link does nothing: %j',
   async (wrong) => {
     const { browser, email } = await signedIn();
-    await leave(browser);
+    await requestDeletion(browser);
     const answer = await aBrowser(app).post(UNDO, { ...undoLink(email), ...wrong });
     expect(answer.statusCode).toBe(400);
     expect(['accounts.undoLinkInvalid', 'common.badRequest']).toContain(answer.json().code);

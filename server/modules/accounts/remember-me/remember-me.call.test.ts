@@ -185,12 +185,12 @@ test('signing out, signing the device out and signing out everywhere else end it
 test('a viewer who wants to be forgotten is signed out by the token, on that device alone', async () => {
   const { email, browser, token } = await remembered();
   withoutCookies(browser);
-  const leave = (device_id: string) =>
+  const signOut = (device_id: string) =>
     browser.post('/platform/v2/auth/logout', { device_id, is_logout: 0, remember_token: token });
-  expect((await leave('lain')).json().result).toEqual({ success: true });
+  expect((await signOut('lain')).json().result).toEqual({ success: true });
   const next = (await continueWith(browser, email, token)).json().result.remember_token;
   withoutCookies(browser);
-  expect((await leave(browser.deviceId)).statusCode).toBe(200);
+  expect((await signOut(browser.deviceId)).statusCode).toBe(200);
   // It was an older token: only the newest one may speak for the device.
   const last = await continueWith(browser, email, next);
   expect(last.statusCode).toBe(200);

@@ -109,7 +109,7 @@ const READING_POSTS = [
 ];
 
 /** The visitor's own steps towards an account, each with what proves it beside the token. */
-const WAYS_IN = {
+const SIGN_IN_PATHS = {
   'an address or number, and limits by it': 'checkEmail resendVerification requestPasswordReset',
   'an encrypted password': 'login register externalLogin undoDeletion linkPartnerAccount',
   'a signed link': 'resetPassword confirmContact',
@@ -129,8 +129,8 @@ test('a visitor token and the client key change nothing but their own way in', (
       !READING_POSTS.includes(id) &&
       (callers.includes('service') || callers.includes('client')),
   );
-  const waysIn = Object.values(WAYS_IN).flatMap((ids) => ids.split(' '));
-  expect(writes.map(({ id }) => id).toSorted()).toEqual(waysIn.toSorted());
+  const signInPaths = Object.values(SIGN_IN_PATHS).flatMap((ids) => ids.split(' '));
+  expect(writes.map(({ id }) => id).toSorted()).toEqual(signInPaths.toSorted());
 });
 
 test('a household signs in by the client key alone, at once and within its quota', async () => {

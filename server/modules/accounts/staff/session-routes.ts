@@ -1,7 +1,7 @@
 import * as contract from '#contract/accounts.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
-import { findDemand } from '#platform/staff/second-person.ts';
+import { findApprovalRules } from '#platform/queries/approval-rules.ts';
 import { listPaused } from '#platform/staff/switches.ts';
 import { hashSecret, newSecret } from '#platform/secrets.ts';
 import type { AccountsDeps } from '../deps.ts';
@@ -62,7 +62,7 @@ export const routes = [
     const own = await presentOwn(deps, request.cookies[STAFF_COOKIE]);
     const [paused, { isOff, offUntil }] = await Promise.all([
       listPaused(deps.db),
-      findDemand(deps.db),
+      findApprovalRules(deps.db),
     ]);
     return ok({
       ...own,

@@ -75,7 +75,7 @@ const titles: Partial<Record<SignInEventKind, [done: string, refused: string]>> 
   reset_request: ['Meminta kata sandi baru', 'Gagal meminta kata sandi baru'],
 };
 
-/** What happened to the ways into an account, and the letters that left for it. */
+/** What happened to the ways into an account, and the e-mails that were sent to it. */
 export const listAccessEvents: ListAccountEvents = async (db, accountId, page) => {
   const rows = await queries.listAccessEvents(db, accountId, page);
   return rows.map(({ key, at, facts }): AccountEvent => {

@@ -63,7 +63,7 @@ export async function noteSentMail(
   );
 }
 
-/** Sign-ins and what happened to them, devices that came and went, letters that left. */
+/** Sign-ins and what happened to them, devices that came and went, e-mails that were sent. */
 export function listAccessEvents(db: Db, accountId: string, page: EventPage) {
   return listNewest<AccessFacts>(
     db,

@@ -18,7 +18,7 @@ export const CAPTIONS_ASKED = 'catalog.captions-asked';
 const MOST_ATTEMPTS = 5;
 const FIRST_PAUSE = MINUTE;
 
-type Film = { assetId: string; lang: string };
+type CaptionedAsset = { assetId: string; lang: string };
 
 export async function listCaptions(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -41,7 +41,7 @@ export async function listCaptions(
 export async function askCaptions(
   { clock, config, db, events }: Deps,
   actorId: string,
-  film: Film,
+  film: CaptionedAsset,
 ): Promise<void> {
   if (config.captionsUrl === undefined) fail('catalog.captionsOff');
   const asset = (await findAssetForPlayback(db, film.assetId)) ?? fail('catalog.assetNotFound');
@@ -62,7 +62,7 @@ export async function askCaptions(
   });
 }
 
-const hasDraft = async (db: Db, film: Film) =>
+const hasDraft = async (db: Db, film: CaptionedAsset) =>
   (await findSubtitleRow(db, { ...film, kind: 'sub', state: 'draft' })) !== undefined;
 
 export type CaptionRequest = queries.CaptionRequest;

@@ -8,7 +8,7 @@ import type { Viewing } from './queries/title.ts';
 
 /** What counts fewer titles than this costs little, and is read anew each time. */
 const LARGE = 1_000;
-const KEPT_FOR = MINUTE;
+const CACHE_TTL = MINUTE;
 
 /** Of a time that was moved what is kept is another one. */
 const keyOf = ({ now, ...viewing }: Viewing, ...rest: unknown[]): string =>
@@ -25,7 +25,7 @@ export function keptWhenLarge<Rest extends unknown[], T>(
 ): (db: Db, viewing: Viewing, ...rest: Rest) => Promise<T> {
   return cached(
     {
-      ttl: (value) => (sizeOf(value) < LARGE ? 0 : KEPT_FOR),
+      ttl: (value) => (sizeOf(value) < LARGE ? 0 : CACHE_TTL),
       max: 1_000,
       keyOf,
     },
@@ -51,7 +51,7 @@ export function deepPages<Choice>(
 ) {
   const idsOf = cached(
     {
-      ttl: (ids: Buffer) => (ids.length < LARGE * UUID_BYTES ? 0 : KEPT_FOR),
+      ttl: (ids: Buffer) => (ids.length < LARGE * UUID_BYTES ? 0 : CACHE_TTL),
       max: MOST_LISTS,
       keyOf,
     },

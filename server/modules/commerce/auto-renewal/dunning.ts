@@ -184,7 +184,7 @@ async function charge(
     const cart = await openRenewalCart(deps, renewal);
     if (!(await isFree(deps, due, cart))) return undefined;
     const choice = { saved: id, attempt: chargeAttempt };
-    await checkoutCart(deps, { cartId: cart.id, accountId, method, choice, isAutomatic: true });
+    await checkoutCart(deps, { cartId: cart.id, accountId, method, choice, isAutoRenewal: true });
   } catch (error) {
     // Refused, disturbed, or made by another process in this moment: the row knows.
     if (!(error instanceof PlatformError) && !isTaken(error)) throw error;

@@ -10,7 +10,7 @@ import {
   type AskedApproval,
   type Impact,
 } from '#platform/staff/approvals.ts';
-import { type Demand, findDemand } from '#platform/staff/second-person.ts';
+import { type ApprovalRules, findApprovalRules } from '#platform/queries/approval-rules.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import {
   findGivers,
@@ -18,7 +18,7 @@ import {
   refuseOwnAccount,
   saidOf,
   whySecondForDay,
-} from '../approvals/second-person.ts';
+} from '../approvals/give-away-limits.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { columnsOf, type Row } from './promotions.ts';
 import { insertPromotion, lockPromotion } from './queries/promotion.ts';
@@ -47,10 +47,10 @@ export function createVoucherBatch(
     const { before, owners, newOwners } = known;
     const terms = before ?? columnsOf(input);
     const counts = { known: owners.length, added: newOwners.length };
-    const demand = await findDemand(tx);
+    const rules = await findApprovalRules(tx);
     const given = { ...counts, terms, at: deps.testClock.now() };
-    const because = await whySecondForVouchers(tx, demand, operatorId, given);
-    const givers = findGivers(demand, operatorId, because);
+    const because = await whySecondForVouchers(tx, rules, operatorId, given);
+    const givers = findGivers(rules, operatorId, because);
     if (givers !== undefined) return giveVouchers(deps, tx, input, known, givers);
     for (const owner of known.newOwners) refuseOwnAccount(owner, { operatorId });
     const approval = await askApproval(deps, tx, {
@@ -88,32 +88,35 @@ async function readBatch(tx: Tx, { promotionId, accountIds }: Input): Promise<Kn
   return { before, owners, newOwners };
 }
 
-type Worth = Pick<Row, 'percent' | 'maxRupiah' | 'amountRupiah'>;
+type DiscountValue = Pick<Row, 'percent' | 'maxRupiah' | 'amountRupiah'>;
 
 /** What so many vouchers can cost. */
-export function worthOf({ percent, maxRupiah, amountRupiah }: Worth, count: number): number {
+export function mostCostOf(
+  { percent, maxRupiah, amountRupiah }: DiscountValue,
+  count: number,
+): number {
   return (amountRupiah ?? maxRupiah ?? ((percent ?? 0) / 100) * DEAR_PLAN_RUPIAH) * count;
 }
 
 /** Why one person may not hand out these vouchers, however often a batch is added to; their account is locked by then. */
 export async function whySecondForVouchers(
   tx: Tx,
-  most: Demand,
+  rules: ApprovalRules,
   operatorId: string,
-  { known, added, terms, at }: { known: number; added: number; terms: Worth; at: Date },
+  { known, added, terms, at }: { known: number; added: number; terms: DiscountValue; at: Date },
 ): Promise<string[]> {
   if (added === 0) return [];
-  const given = { costRupiah: worthOf(terms, added), vouchers: added };
+  const given = { costRupiah: mostCostOf(terms, added), vouchers: added };
   const because = [
-    ...(known + added > most.vouchers
-      ? [`Lebih dari ${number(most.vouchers)} voucher dalam satu kelompok.`]
+    ...(known + added > rules.vouchers
+      ? [`Lebih dari ${number(rules.vouchers)} voucher dalam satu kelompok.`]
       : []),
     ...(terms.percent === 100 ? ['Voucher ini menanggung seluruh harga.'] : []),
-    ...(worthOf(terms, known + added) > most.promotionRupiah
-      ? [`Kelompok ini bisa bernilai lebih dari ${rupiah(most.promotionRupiah)}.`]
+    ...(mostCostOf(terms, known + added) > rules.promotionRupiah
+      ? [`Kelompok ini bisa bernilai lebih dari ${rupiah(rules.promotionRupiah)}.`]
       : []),
   ];
-  return because.length > 0 ? because : whySecondForDay(tx, most, operatorId, given, at);
+  return because.length > 0 ? because : whySecondForDay(tx, rules, operatorId, given, at);
 }
 
 function impactOf(input: Input, { before, owners, newOwners }: Known): Impact {
@@ -170,7 +173,7 @@ async function giveVouchers(
     after: {
       ...batch,
       given: newOwners.length,
-      mostCostRupiah: worthOf(batch, newOwners.length),
+      mostCostRupiah: mostCostOf(batch, newOwners.length),
       ...saidOf(givers),
     },
     at,

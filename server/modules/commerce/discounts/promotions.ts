@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { rehearseCoupon as contract, saveCoupon } from '#contract/commerce/index.ts';
 import { DAY } from '#contract/constants.ts';
 import { rupiah } from '#contract/formats.ts';
-import type { Thresholds } from '#contract/second-person.ts';
+import type { Thresholds } from '#contract/approval-thresholds.ts';
 import type { DB, Selectable } from '#platform/db.ts';
 import { readLineItems, totalOf } from '../cart/cart.ts';
 import type { CommerceDeps } from '../deps.ts';
@@ -106,7 +106,7 @@ export async function rehearseCoupon(
   const terms = columnsOf(input);
   const since = new Date(testClock.now().getTime() - REHEARSED_FOR);
   const kinds = await listCartKinds(db, since);
-  const worth = kinds.flatMap(({ key, lines: stored }) => {
+  const discounts = kinds.flatMap(({ key, lines: stored }) => {
     const lines = readLineItems(stored);
     if (policy.cartRefusal('coupon', terms, lines) !== undefined) return [];
     const eligible = totalOf(lines.filter((lineItem) => policy.isEligible(terms, lineItem)));
@@ -118,6 +118,6 @@ export async function rehearseCoupon(
   return {
     since,
     carts: kinds.reduce((sum, { carts }) => sum + carts, 0),
-    ...(await countRehearsal(db, { since, worth, ...limits })),
+    ...(await countRehearsal(db, { since, discounts, ...limits })),
   };
 }

@@ -10,10 +10,10 @@ import {
   type AskedApproval,
   type Impact,
 } from '#platform/staff/approvals.ts';
-import { findDemand } from '#platform/staff/second-person.ts';
+import { findApprovalRules } from '#platform/queries/approval-rules.ts';
 import { databaseErrorCode, inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
-import { findGivers, type Givers, saidOf, whySecondForDay } from '../approvals/second-person.ts';
+import { findGivers, type Givers, saidOf, whySecondForDay } from '../approvals/give-away-limits.ts';
 import type { CommerceDeps } from '../deps.ts';
 import {
   addedCostRupiah,
@@ -50,13 +50,13 @@ export async function saveCoupon(
     const before = await requireCoupon(tx, input);
     const after = columnsOf(input);
     const costRupiah = addedCostRupiah(before, after);
-    const demand = await findDemand(tx);
+    const rules = await findApprovalRules(tx);
     const given = { costRupiah, vouchers: 0 };
     const because = [
-      ...whySecondForCoupon(before, after, demand),
-      ...(await whySecondForDay(tx, demand, operatorId, given, deps.testClock.now())),
+      ...whySecondForCoupon(before, after, rules),
+      ...(await whySecondForDay(tx, rules, operatorId, given, deps.testClock.now())),
     ];
-    const givers = findGivers(demand, operatorId, because);
+    const givers = findGivers(rules, operatorId, because);
     if (givers !== undefined) return putCoupon(deps, tx, before, input, givers);
     const approval = await askApproval(deps, tx, {
       callId: contract.id,
@@ -94,12 +94,12 @@ async function requireCoupon(tx: Tx, { promotionId, code }: Input): Promise<Row 
 
 function impactOf(before: Row | undefined, input: Input): Impact {
   const after = columnsOf(input);
-  const worth =
+  const discount =
     after.percent === null ? rupiah(after.amountRupiah ?? 0) : `${number(after.percent)} %`;
   return {
     title: `${before === undefined ? 'Buat' : 'Ubah'} kupon ${input.code}`,
     facts: [
-      { label: 'Potongan', value: worth },
+      { label: 'Potongan', value: discount },
       { label: 'Biaya paling banyak', value: textOf(mostCostRupiah(after)) },
       { label: 'Paling banyak sekali pakai', value: boundOf(after.maxRupiah) },
       { label: 'Belanja paling sedikit', value: rupiah(after.minRupiah ?? 0) },

@@ -16,11 +16,11 @@ import {
 } from '#platform/staff/approvals.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
-import { findDemand } from '#platform/staff/second-person.ts';
-import { findGivers, type Givers, saidOf } from '../approvals/second-person.ts';
+import { findApprovalRules } from '#platform/queries/approval-rules.ts';
+import { findGivers, type Givers, saidOf } from '../approvals/give-away-limits.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { failRefused, type RequestedDiscounts } from './choose-discounts.ts';
-import { whySecondForVouchers, worthOf } from './create-voucher-batch.ts';
+import { whySecondForVouchers, mostCostOf } from './create-voucher-batch.ts';
 import { columnsOf, type Row } from './promotions.ts';
 import { insertPromotion, lockPromotion, updatePromotion } from './queries/promotion.ts';
 import { listVoucherUses } from './queries/redemption.ts';
@@ -40,11 +40,11 @@ export function createVoucherCodes(
     await lockAccount(tx, operatorId);
     const made = await lockPromotion(tx, input.promotionId, 'voucher');
     if (made !== undefined) return made.codeCount === 0 ? fail('commerce.codeTaken') : made;
-    const demand = await findDemand(tx);
+    const rules = await findApprovalRules(tx);
     const terms = columnsOf(input);
     const given = { known: 0, added: input.codes, terms, at: deps.testClock.now() };
-    const because = await whySecondForVouchers(tx, demand, operatorId, given);
-    const givers = findGivers(demand, operatorId, because);
+    const because = await whySecondForVouchers(tx, rules, operatorId, given);
+    const givers = findGivers(rules, operatorId, because);
     if (givers !== undefined) return makeCodes(deps, tx, input, givers);
     const approval = await askApproval(deps, tx, {
       callId: contract.id,
@@ -82,7 +82,7 @@ function impactOf(input: Input): Impact {
       { label: 'Banyaknya', value: `${number(input.codes)} kode, masing-masing sekali pakai` },
       {
         label: 'Biaya paling banyak',
-        value: rupiah(worthOf(columnsOf(input), input.codes)),
+        value: rupiah(mostCostOf(columnsOf(input), input.codes)),
       },
       { label: 'Berlaku', value: `${date(startsAt)} sampai ${date(endsAt)}` },
     ],
@@ -114,7 +114,7 @@ async function makeCodes(
     after: {
       ...batch,
       given: input.codes,
-      mostCostRupiah: worthOf(batch, input.codes),
+      mostCostRupiah: mostCostOf(batch, input.codes),
       ...saidOf(givers),
     },
     at,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { findAccount } from '#modules/accounts/index.ts';
 import type { Tx } from '#platform/db.ts';
+import { wibDay } from '#platform/zone.ts';
 import type { CommerceDeps } from '../deps.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Refund } from '../refunds/policy.ts';
-import { invoiceNumber, splitTax, wibDay } from './policy.ts';
+import { invoiceNumber, splitTax } from './policy.ts';
 import * as invoiceQueries from './queries/invoice.ts';
 
 /** To whom an invoice of today goes. Null for an account that is gone. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { seedPackages } from '../index.ts';
 import { inTransaction } from '#platform/db.ts';
+import { wibDay } from '#platform/zone.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { aSettlement } from '#test/factories/a-settlement.ts';
 import { testDeps } from '#test/deps.ts';
@@ -8,7 +9,6 @@ import { applyStatus } from '../payments/apply-status.ts';
 import { commerceDeps } from '../create-deps.ts';
 import { lockPayment } from '../payments/queries/payment.ts';
 import { issueInvoice } from './issue-invoice.ts';
-import { wibDay } from './policy.ts';
 import { findTaxRule, listInvoicesWithBuyer } from './queries/invoice.ts';
 
 const deps = await testDeps();

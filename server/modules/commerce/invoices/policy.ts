@@ -1,5 +1,3 @@
-import { DEFAULT_TIMEZONE } from '#contract/constants.ts';
-
 /** PPN by law: `ratePercent` of `baseNumerator / baseDenominator` of the price before tax. */
 export type TaxRule = {
   ratePercent: number;
@@ -50,11 +48,6 @@ export function writeNpwp(digits: string): string {
   if (old !== null) return `${old[1]}.${old[2]}.${old[3]}.${old[4]}-${old[5]}.${old[6]}`;
   return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 }
-
-const days = new Intl.DateTimeFormat('sv-SE', { timeZone: DEFAULT_TIMEZONE });
-
-/** The accounting day, in Western Indonesian time: `2026-11-21`. */
-export const wibDay = (time: Date): string => days.format(time);
 
 const marks = { invoice: 'INV', credit_note: 'NK' } as const;
 

@@ -17,6 +17,7 @@ import {
 import { orderNumber } from '#contract/formats.ts';
 import { listActs } from '#platform/acts.ts';
 import { inTransaction } from '#platform/db.ts';
+import { monthAfter, monthOf } from '#platform/zone.ts';
 import { collectApprovals } from '#test/factories/approvals.ts';
 import { aBuyer, aPayment, aShop, offers, type TestBuyer } from '#test/factories/shop.ts';
 import { until } from '#test/until.ts';
@@ -24,7 +25,6 @@ import { moveTestClock } from '../index.ts';
 import { findMonthProblems } from './queries/month.ts';
 import { countMonth, monthReports, readRevenue } from './month-report.ts';
 import { insertDifferenceOnce } from '../reconciliation/queries.ts';
-import { monthAfter, monthOf } from './policy.ts';
 import { postEntry } from './postings.ts';
 
 const shop = await aShop();

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { closeMonth as contract } from '#contract/commerce/index.ts';
 import { number, rupiah } from '#contract/formats.ts';
+import { realNow } from '#platform/clocks.ts';
 import { recordAct } from '#platform/acts.ts';
 import {
   approvable,
@@ -10,11 +11,9 @@ import {
 } from '#platform/staff/approvals.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
+import { monthAfter, monthName, monthOf, monthRange, wibDay } from '#platform/zone.ts';
 import type { CommerceDeps } from '../deps.ts';
-import { wibDay } from '../invoices/policy.ts';
 import { LISTED_AFTER } from '../reconciliation/policy.ts';
-import { realNow } from '../test-clock/move-test-clock.ts';
-import { monthAfter, monthName, monthOf, monthRange } from './policy.ts';
 import * as queries from './queries/month.ts';
 
 type OwnDeps = Pick<CommerceDeps, 'db' | 'testClock' | 'gateways'>;

@@ -17,7 +17,7 @@ import {
   refuseOwnAccount,
   saidOf,
   whySecondPerson,
-} from '../approvals/second-person.ts';
+} from '../approvals/give-away-limits.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { composePaymentEmail } from '../payments/emails.ts';
 import { refuseUnowedLoss } from '../support/loss-credit.ts';
@@ -39,10 +39,10 @@ export function grantCredit(
     await requireReceiver(tx, accountId);
     refuseOwnAccount(accountId, { operatorId });
     const gift = { act: 'credit.grant', accountId, amountRupiah } as const;
-    const { because, demand } = await whySecondPerson(tx, operatorId, gift, at);
+    const { because, rules } = await whySecondPerson(tx, operatorId, gift, at);
     await refuseUnowedLoss(tx, deps.lossKey, { accountId, amountRupiah, key }, at);
     const isGiven = await hasEntry(tx, { cause: 'goodwill', causeId: key });
-    const givers = findGivers(demand, operatorId, isGiven ? [] : because);
+    const givers = findGivers(rules, operatorId, isGiven ? [] : because);
     if (givers !== undefined) return giveCredit(deps, tx, grant, givers);
     const approval = await askApproval(deps, tx, {
       callId: contract.id,

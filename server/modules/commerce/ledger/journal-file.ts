@@ -2,8 +2,8 @@ import writeXlsx from 'write-excel-file/node';
 import { writeCsv, writeCsvRows } from '#contract/csv.ts';
 import { dateTime, orderNumber } from '#contract/formats.ts';
 import type { Db } from '#platform/db.ts';
-import { monthRange } from './policy.ts';
 import { journalCauses } from '#contract/commerce/operator-ledger.ts';
+import { monthRange } from '#platform/zone.ts';
 import * as queries from './queries/month.ts';
 
 const AT_ONCE = 5_000;

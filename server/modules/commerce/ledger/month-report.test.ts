@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUR } from '#contract/constants.ts';
+import { monthsBefore } from '#platform/zone.ts';
 import { findDueMonth } from './month-report.ts';
-import { monthsBefore } from './policy.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);

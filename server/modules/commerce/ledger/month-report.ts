@@ -1,8 +1,8 @@
 import { HOUR, MINUTE } from '#contract/constants.ts';
 import { databaseErrorCode, type Db, inTransaction } from '#platform/db.ts';
 import type { Rounds } from '#platform/due.ts';
+import { monthOf, monthRange, monthsBefore } from '#platform/zone.ts';
 import type { CommerceDeps } from '../deps.ts';
-import { monthOf, monthRange, monthsBefore } from './policy.ts';
 import {
   findFirstEntryAt,
   findRecurringRevenue,

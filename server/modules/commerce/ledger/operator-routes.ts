@@ -5,12 +5,12 @@ import { recordAct } from '#platform/acts.ts';
 import { inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
+import { monthOf, monthRange, monthsBefore } from '#platform/zone.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { methodName } from '../payments/payment-methods.ts';
 import { checkMonth, closeMonth, findNextMonth } from './close-month.ts';
 import { journalCsv, journalXlsx, XLSX } from './journal-file.ts';
 import { presentCohorts, readRevenue } from './month-report.ts';
-import { monthOf, monthRange, monthsBefore } from './policy.ts';
 import * as queries from './queries/month.ts';
 import { listCohorts } from './queries/month-report.ts';
 

@@ -3,7 +3,7 @@ import type { ActName } from '#contract/studio/acts.ts';
 import { recordAct } from '#platform/acts.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
-import type { Givers } from '../approvals/second-person.ts';
+import type { Givers } from '../approvals/give-away-limits.ts';
 import { findAnyPackage, lockPackage, updatePackage } from './queries/package.ts';
 import * as versions from './queries/price.ts';
 import { type PriceChange, type Prices, pricesOf, promoText, writePrice } from './save-package.ts';
@@ -110,12 +110,12 @@ export async function findPriceUndo(tx: Tx, packageId: string, versionId: string
   // As it stands once no other change of the package runs.
   await lockPackage(tx, packageId);
   const version = versionId === null ? undefined : await versions.findPriceVersion(tx, versionId);
-  if (version === undefined) return { way: 'none' } as const;
-  if (version.state === 'planned') return { way: 'withdraw', version } as const;
+  if (version === undefined) return { undo: 'none' } as const;
+  if (version.state === 'planned') return { undo: 'withdraw', version } as const;
   const back = version.state === 'live' ? await findBefore(tx, version) : undefined;
   return back === undefined
-    ? ({ way: 'none' } as const)
-    : ({ way: 'back', version, back } as const);
+    ? ({ undo: 'none' } as const)
+    : ({ undo: 'back', version, back } as const);
 }
 
 /** The price that held until this one began. */
@@ -133,9 +133,9 @@ export async function undoReleasedPrice(
 ): Promise<void> {
   const offer = await lockPackage(tx, packageId);
   const undo = await findPriceUndo(tx, packageId, versionId);
-  if (offer === undefined || undo.way === 'none') return;
+  if (offer === undefined || undo.undo === 'none') return;
   const { id, no, priceRupiah, startsAt } = undo.version;
-  if (undo.way === 'withdraw') {
+  if (undo.undo === 'withdraw') {
     await versions.updatePriceState(tx, id, 'withdrawn');
     const before = { no, priceRupiah, startsAt };
     await record(tx, 'offer.withdraw', deed, { packageId, before, after: null });
@@ -185,10 +185,10 @@ export async function describeReleasedPrice(tx: Tx, price: ReleasedPrice, now: D
 /** The same of its undoing; empty where nothing would change. */
 export async function describePriceUndo(tx: Tx, packageId: string, versionId: string | null) {
   const undo = await findPriceUndo(tx, packageId, versionId);
-  if (undo.way === 'none') return [];
+  if (undo.undo === 'none') return [];
   const label = `Harga ${(await findAnyPackage(tx, packageId))?.name ?? packageId}`;
   const value =
-    undo.way === 'withdraw'
+    undo.undo === 'withdraw'
       ? `yang mulai ${dateTime(undo.version.startsAt)} WIB tidak jadi`
       : `${wordsOf(undo.version)} → ${wordsOf(undo.back)}`;
   return [{ label, value }];

@@ -17,7 +17,7 @@ import {
   type Tx,
 } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
-import type { Givers } from '../approvals/second-person.ts';
+import type { Givers } from '../approvals/give-away-limits.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { lockPackage, updatePackage } from './queries/package.ts';
 import * as versions from './queries/price.ts';

@@ -20,8 +20,8 @@ export async function applyStatus(
 ): Promise<Payment> {
   const payment = await inTransaction(deps.db, async (tx) => {
     let moved = await move(deps, tx, await lockPayment(tx, paymentId), reported);
-    for (const follow of deps.effects.payments.onReported) {
-      moved = await follow(deps, tx, moved, reported);
+    for (const effect of deps.effects.payments.onReported) {
+      moved = await effect(deps, tx, moved, reported);
     }
     return moved;
   });
@@ -77,10 +77,10 @@ async function settlePayment(
   const settlement = { payment: paid, reported, now, entitlements: [] };
   if (refusal === undefined) {
     await updateCartPaid(tx, { id: cart.id, paidBy: payment.id, now });
-    for (const follow of onAccepted) await follow(deps, tx, settlement);
+    for (const effect of onAccepted) await effect(deps, tx, settlement);
   } else {
     deps.log.error({ paymentId: payment.id, reason: refusal }, 'settled money has to go back');
-    for (const follow of onRefused) await follow(deps, tx, { ...settlement, refusal });
+    for (const effect of onRefused) await effect(deps, tx, { ...settlement, refusal });
   }
   await announcePayment(deps, tx, paid);
   return paid;
@@ -119,8 +119,8 @@ async function applyChargeback(deps: CommerceDeps, tx: Tx, before: Payment): Pro
     closedAt: before.closedAt ?? now,
     checkAt: null,
   });
-  for (const follow of deps.effects.payments.onChargeback) {
-    await follow(deps, tx, { before, payment, now });
+  for (const effect of deps.effects.payments.onChargeback) {
+    await effect(deps, tx, { before, payment, now });
   }
   await announcePayment(deps, tx, payment);
   return payment;
@@ -142,7 +142,7 @@ async function endUnpaid(
     closedAt: now,
     checkAt: nextCheck(ended, now),
   });
-  for (const follow of deps.effects.payments.onEndedUnpaid) await follow(deps, tx, after);
+  for (const effect of deps.effects.payments.onEndedUnpaid) await effect(deps, tx, after);
   await announcePayment(deps, tx, after);
   return after;
 }

@@ -37,14 +37,14 @@ export async function chargePayment(deps: CommerceDeps, payment: Payment): Promi
   const gateway = deps.gateways.named(payment.gateway);
   const result = await gateway.charge(await describeCharge(deps, payment));
   deps.health.record(payment.gateway, payment.method, result, deps.testClock.now());
-  deps.reach('charge.answered');
+  deps.failpoint('charge.answered');
   if (result.status === 'pending' || result.status === 'paid') {
     const isPaid = result.status === 'paid';
     const { transactionId, expiresAt } = result;
     const instruction = keepInstruction(result);
     const given = { transactionId, instruction, expiresAt, isPaid };
     const after = await recordCharge(deps, payment, given);
-    deps.reach('charge.recorded');
+    deps.failpoint('charge.recorded');
     return { payment: after, isPaid };
   }
   deps.log.warn({ paymentId: payment.id, ...result, raw: undefined }, 'a charge was not made');

@@ -33,7 +33,7 @@ export type Checkout = {
   /** Where the buyer is; absent: at home. */
   country?: string;
   /** By a consent of before: no buyer waits, and a pause of the checkout is not for it. */
-  isAutomatic?: boolean;
+  isAutoRenewal?: boolean;
 };
 
 /**
@@ -46,7 +46,7 @@ export async function checkoutCart(deps: CommerceDeps, asked: Checkout): Promise
   const cart = await findCart(deps.db, { id: cartId, accountId });
   if (cart === undefined) fail('commerce.cartNotFound');
   if (asked.isAgreed === false) fail('commerce.termsNotAgreed');
-  if (asked.isAutomatic !== true) await requireOpen(deps, cart);
+  if (asked.isAutoRenewal !== true) await requireOpen(deps, cart);
   const titleIds = cart.paidBy === null ? cart.lines.map(({ titleId }) => titleId) : [];
   await requireSoldIn(deps.db, asked.country, titleIds, deps.testClock.now());
   // Nothing to pay: no gateway outside is asked, whatever the buyer had chosen.
@@ -60,7 +60,7 @@ export async function checkoutCart(deps: CommerceDeps, asked: Checkout): Promise
 
   const opened = await openPayment(deps, checkout);
   if (!opened.isNew) return opened.payment;
-  deps.reach('checkout.committed');
+  deps.failpoint('checkout.committed');
   if (opened.payment.prompt !== null) return opened.payment;
 
   const { payment, refusal, isPaid } = await chargeOrEnd(deps, opened.payment);
@@ -140,7 +140,7 @@ function openPayment(deps: CommerceDeps, checkout: Checkout) {
       isPrompted,
       now,
     });
-    for (const follow of deps.effects.payments.onOpened) await follow(deps, tx, payment);
+    for (const effect of deps.effects.payments.onOpened) await effect(deps, tx, payment);
     if (isPrompted) await deps.events.publish(tx, PROMPT_EVENT, { paymentId: payment.id });
     return { payment, isNew: true };
 

@@ -82,5 +82,5 @@ export async function receiveNotification(
     fail('common.unavailable', error);
   }
   if (!isNew) fail('commerce.notificationRepeated');
-  deps.reach('notification.stored');
+  deps.failpoint('notification.stored');
 }

@@ -175,7 +175,7 @@ export function nextCheck(payment: Watched, now: Date): Date | null {
 }
 
 /** What a period is worth that a payment brought: what was paid for it, and what it took in payment of the one before. */
-export function worthOf(
+export function valueOfPeriod(
   { lines, amountRupiah }: Pick<Payment, 'lines' | 'amountRupiah'>,
   packageId: string,
 ): number {

@@ -25,11 +25,11 @@ export async function promptBuyer(deps: CommerceDeps, id: string): Promise<void>
   }
   const payment = await claimPrompt(db, { id, now: testClock.now() });
   if (payment === undefined) return;
-  deps.reach('prompt.claimed');
+  deps.failpoint('prompt.claimed');
   const { prompt } = deps.gateways.named(payment.gateway);
   if (prompt === undefined) throw new Error(`${payment.gateway} cannot prompt a buyer`);
   const result = await prompt(await describeCharge(deps, payment));
-  deps.reach('prompt.answered');
+  deps.failpoint('prompt.answered');
   await record(deps, id, result);
   await publishHealth(deps, payment, result);
 }

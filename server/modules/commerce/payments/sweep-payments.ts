@@ -23,7 +23,7 @@ export const duePayments = (deps: CommerceDeps): DueRows<Payment> => ({
       const until = new Date(group.now.getTime() + CLAIM_LEASE);
       claimed.push(...(await claimDuePayments(deps.db, { group, until, limit: AT_ONCE })));
     }
-    if (claimed.length > 0) deps.reach('sweep.claimed');
+    if (claimed.length > 0) deps.failpoint('sweep.claimed');
     return claimed;
   },
   work: (payment) => deps.testClock.forAccount(payment.accountId, () => sweepOne(deps, payment)),

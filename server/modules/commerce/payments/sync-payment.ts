@@ -71,7 +71,7 @@ export async function syncPayment(deps: CommerceDeps, payment: Payment): Promise
   if (payment.prompt === 'wanted') return syncUnprompted(deps, payment);
   const gateway = deps.gateways.named(payment.gateway);
   const reported = await gateway.status(payment.id, knownSince(payment));
-  deps.reach('status.answered');
+  deps.failpoint('status.answered');
   if (reported.state === 'unknown') {
     if (reported.cause === 'not_found') return syncUncharged(deps, payment);
     if (reported.askAt) return { payment, isAnswered: false, askAt: reported.askAt };
@@ -82,7 +82,7 @@ export async function syncPayment(deps: CommerceDeps, payment: Payment): Promise
     return { payment, isAnswered: false };
   }
   const after = await applyStatus(deps, payment.id, reported);
-  deps.reach('status.applied');
+  deps.failpoint('status.applied');
   if (after.state !== 'pending') {
     // Ended here and open there, as when it was given up while its charge was under way.
     if (reported.state === 'pending')

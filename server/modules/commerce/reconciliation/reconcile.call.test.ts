@@ -8,10 +8,10 @@ import {
   resolveDifference,
 } from '#contract/commerce/index.ts';
 import { DAY } from '#contract/constants.ts';
+import { wibDay } from '#platform/zone.ts';
 import { until } from '#test/until.ts';
 import { aBuyer, aPayment, aShop, offers } from '#test/factories/shop.ts';
 import { commerceDeps } from '../create-deps.ts';
-import { wibDay } from '../invoices/policy.ts';
 import { reconcileDay } from './reconcile.ts';
 
 const shop = await aShop();

@@ -1,12 +1,12 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
+import { realNow } from '#platform/clocks.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Rounds } from '#platform/due.ts';
+import { wibDay } from '#platform/zone.ts';
 import type { CommerceDeps } from '../deps.ts';
-import { wibDay } from '../invoices/policy.ts';
 import { pauseAfter } from '../payments/payment.ts';
 import { findPayment } from '../payments/queries/payment.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
-import { realNow } from '../test-clock/move-test-clock.ts';
 import { agrees, byOrder, compareOrder, type Found, LISTED_AFTER, missingThere } from './policy.ts';
 import { insertDifferenceOnce } from './queries.ts';
 import * as reconciliationQueries from './queries.ts';

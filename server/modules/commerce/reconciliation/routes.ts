@@ -1,3 +1,4 @@
+import { realNow } from '#platform/clocks.ts';
 import { recordAct } from '#platform/acts.ts';
 import {
   assignDifference,
@@ -18,7 +19,6 @@ import {
   updateDifferenceResolved,
   updateReconciliation,
 } from './queries.ts';
-import { realNow } from '../test-clock/move-test-clock.ts';
 import { reconcileDay } from './reconcile.ts';
 
 type Row = Selectable<DB['commerce.difference']>;
@@ -48,8 +48,8 @@ const MAX_DIFFERENCES = 500;
 export const routes = [
   call(listDifferences, async ({ db }: CommerceDeps, { query }) => {
     const found = await list(db, { ...query, limit: MAX_DIFFERENCES });
-    const books = await findLedgerTotals(db);
-    return ok({ differences: await presentDifferences(db, found), books });
+    const totals = await findLedgerTotals(db);
+    return ok({ differences: await presentDifferences(db, found), books: totals });
   }),
   call(reconcile, async (deps: CommerceDeps, { body: { day }, caller }) => {
     const operatorId = requireAccount(caller).accountId;

@@ -17,7 +17,7 @@ import {
   refuseOwnAccount,
   saidOf,
   whySecondPerson,
-} from '../approvals/second-person.ts';
+} from '../approvals/give-away-limits.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { methodName } from '../payments/payment-methods.ts';
 import type { Payment } from '../payments/payment.ts';
@@ -53,14 +53,14 @@ export async function makeRefund(
     refuseOwnAccount(accountId, { operatorId });
     const at = deps.testClock.now();
     const gift = { act: 'refund.make', accountId, amountRupiah } as const;
-    const { because, demand } = await whySecondPerson(tx, operatorId, gift, at);
+    const { because, rules } = await whySecondPerson(tx, operatorId, gift, at);
     // Another one of the same payment too.
-    const { refundDays } = demand;
+    const { refundDays } = rules;
     const since = new Date(at.getTime() - refundDays * DAY);
     if ((await countRefundsAsked(tx, accountId, since)) > 0) {
       because.push(`Akun ini sudah menerima refund dalam ${refundDays} hari terakhir.`);
     }
-    const givers = findGivers(demand, operatorId, because);
+    const givers = findGivers(rules, operatorId, because);
     if (givers !== undefined) return openMade(deps, tx, payment, asked, givers);
     const approval = await askApproval(deps, tx, {
       callId: contract.id,

@@ -1,9 +1,9 @@
+import { realNow } from '#platform/clocks.ts';
 import type { Tx } from '#platform/db.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { postEntry } from '../ledger/postings.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { RefusedSettlement } from '../payments/effects.ts';
-import { realNow } from '../test-clock/move-test-clock.ts';
 import { DUE_EVENT } from '../payments/events.ts';
 import { sendRefundStartedEmail } from './emails.ts';
 import { findRefund, insertRefundOnce } from './queries.ts';

@@ -1,5 +1,6 @@
 import { SECOND } from '#contract/constants.ts';
 import { findAccount } from '#modules/accounts/index.ts';
+import { realNow } from '#platform/clocks.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { type DueRows, workOnce } from '#platform/due.ts';
 import type { CommerceDeps } from '../deps.ts';
@@ -9,7 +10,6 @@ import { announcePayment, DUE_EVENT } from '../payments/events.ts';
 import type { RefundRefusal } from '../payments/gateways/gateway.ts';
 import { pauseAfter, type Payment } from '../payments/payment.ts';
 import { findPayment, lockPayment, updatePaymentState } from '../payments/queries/payment.ts';
-import { realNow } from '../test-clock/move-test-clock.ts';
 import type { FinishedRefund, Refund, RefundDestination } from './policy.ts';
 import * as queries from './queries.ts';
 
@@ -55,14 +55,14 @@ async function payStep(deps: CommerceDeps, asked: Payment, refund: Refund): Prom
   if (refund.destination === 'credit') return payToCredit(deps, payment, refund);
   if (!before.isKnown) return later(deps, refund, 'the gateway does not answer');
 
-  deps.reach('refund.asking');
+  deps.failpoint('refund.asking');
   const answer = await deps.gateways.named(payment.gateway).refund({
     orderId: payment.id,
     refundKey: refund.id,
     amountRupiah: refund.amountRupiah,
     reason: refund.reason,
   });
-  deps.reach('refund.answered');
+  deps.failpoint('refund.answered');
   const after = await readGateway(deps, payment, refund);
   if (after.isDone) return;
   // Only with the gateway's list at hand: a lost reply before this one may have paid out.
@@ -160,6 +160,6 @@ export async function finishRefund(
   await announcePayment(deps, tx, after);
   const paidBack = { ...refund, destination };
   const finished: FinishedRefund = { payment: after, refund: paidBack, isWhole, now };
-  for (const follow of deps.effects.refunds.onDone) await follow(deps, tx, finished);
+  for (const effect of deps.effects.refunds.onDone) await effect(deps, tx, finished);
   return after;
 }

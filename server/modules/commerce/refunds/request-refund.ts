@@ -43,7 +43,7 @@ export async function requestBuyerRefund(deps: CommerceDeps, asked: Asked): Prom
       askedAs: 'viewer',
       destination,
     });
-    for (const follow of deps.effects.refunds.onRequested) await follow(deps, tx, payment, now);
+    for (const effect of deps.effects.refunds.onRequested) await effect(deps, tx, payment, now);
     return opened;
   });
   return payRefundNow(deps, refund);

@@ -1,13 +1,12 @@
 import type { ProblemTopic } from '#contract/commerce/problem-topics.ts';
 import { DAY, type PlanTier } from '#contract/constants.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
+import { monthOf, monthRange, wibDay } from '#platform/zone.ts';
 import { applyDeviceLimit } from '../entitlements/current-plan.ts';
 import { upsertSeedGrant } from '../entitlements/queries/entitlement.ts';
-import { monthOf, monthRange } from '../ledger/policy.ts';
 import { postEntry } from '../ledger/postings.ts';
 import { insertContractOnce } from '../offers/queries/price.ts';
 import { insertPackageOnce } from '../offers/queries/package.ts';
-import { wibDay } from '../invoices/policy.ts';
 import { insertReport, insertTicketEntry } from '../support/queries/ticket.ts';
 
 const FROM = new Date('2026-01-01T00:00:00+07:00');

@@ -30,7 +30,7 @@ export async function planRenewal(
   accountId: string,
   now: Date,
 ): Promise<LastPeriod | undefined> {
-  for (const follow of effects.subscriptions.onPeriodsChanged) await follow(tx, accountId, now);
+  for (const effect of effects.subscriptions.onPeriodsChanged) await effect(tx, accountId, now);
   const since = new Date(now.getTime() - GRACE);
   const last = (await listPeriods(tx, accountId, since))
     .filter(isRenewable)

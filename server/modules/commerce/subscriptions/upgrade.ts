@@ -15,7 +15,7 @@ import {
   priceOf,
   type Storefront,
 } from '../offers/storefront.ts';
-import { isSettled, type Payment, worthOf } from '../payments/payment.ts';
+import { isSettled, type Payment, valueOfPeriod } from '../payments/payment.ts';
 import { findPayment } from '../payments/queries/payment.ts';
 import { listPeriodsOfPayment, type PaidPeriod } from './queries/subscription.ts';
 import { freezeTerms } from '../offers/terms.ts';
@@ -76,7 +76,7 @@ export async function listUpgrades(
 async function creditFor(db: Db, current: PaidPeriod, now: Date): Promise<Credit> {
   const payment = await findPayment(db, current.paymentId);
   const periods = await listPeriodsOfPayment(db, current.paymentId);
-  const valueRupiah = payment === undefined ? 0 : worthOf(payment, current.packageId);
+  const valueRupiah = payment === undefined ? 0 : valueOfPeriod(payment, current.packageId);
   const length = (from: Date, to: Date) => Math.max(0, to.getTime() - from.getTime());
   const totalMs = periods.reduce((sum, period) => sum + length(period.startsAt, period.endsAt), 0);
   const leftMs = periods.reduce(

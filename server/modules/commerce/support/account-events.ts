@@ -75,7 +75,7 @@ function toEvent({ key, at, facts }: EventRow<MoneyFacts>): AccountEvent {
         area: 'case',
         title: `Kasus ${facts.number ?? ''}`,
         text: facts.state === 'closed' ? 'Selesai' : 'Belum selesai',
-        ...(facts.caseId === undefined ? {} : { caseId: facts.caseId }),
+        ...(facts.ticketId === undefined ? {} : { ticketId: facts.ticketId }),
       };
   }
 }

@@ -112,7 +112,7 @@ export async function listReportsAbout(db: Db, id: string, since: Date) {
 
 const ORDER = /^TYG-?([0-9A-F]{4})-?([0-9A-F]{4})$/;
 const INVOICE = /^(?:INV|NK)\/\d{4}\/\d{6,}$/;
-const CASE = /^KS-\d{4}-\d{6,}$/;
+const TICKET = /^KS-\d{4}-\d{6,}$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const LAST = 'ffff-ffff-ffff-ffffffffffff';
 
@@ -135,7 +135,7 @@ export async function findPaperOwners(
   }
   if (UUID.test(paymentId)) return find({ of: 'payment', from: paymentId, until: paymentId });
   if (INVOICE.test(written)) return find({ of: 'invoice', number: written });
-  return CASE.test(written) ? find({ of: 'case', number: written }) : undefined;
+  return TICKET.test(written) ? find({ of: 'case', number: written }) : undefined;
 }
 
 /** What invoices are found by in what somebody typed: their number, an order, an account; undefined for anything else. */

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { deriveKey, sign } from '#platform/secrets.ts';
 import { readLineItems } from '../cart/cart.ts';
-import { worthOf } from '../payments/payment.ts';
+import { valueOfPeriod } from '../payments/payment.ts';
 import {
   listLossEntries,
   listPaidPeriods,
@@ -57,8 +57,8 @@ function readKey(key: string): { loss: string; paid: string } | undefined {
  * never more than is left of what was paid.
  */
 export function creditForLoss(minutes: number, dayRupiah: number, leftRupiah: number): number {
-  const worth = (dayRupiah * minutes * MINUTE) / HOUR;
-  const rounded = Math.ceil(worth / STEP_RUPIAH) * STEP_RUPIAH;
+  const valueRupiah = (dayRupiah * minutes * MINUTE) / HOUR;
+  const rounded = Math.ceil(valueRupiah / STEP_RUPIAH) * STEP_RUPIAH;
   return Math.max(0, Math.min(leftRupiah, Math.max(LEAST_RUPIAH, rounded)));
 }
 
@@ -142,7 +142,8 @@ async function listPaidPlans(
 function planOf(row: PaidPeriods, givenRupiah: number): PaidPlan {
   const { paymentId, packageId, name, startsAt, endsAt, soldUntil } = row;
   const lines = readLineItems(row.lines);
-  const stayed = worthOf({ lines, amountRupiah: row.amountRupiah }, packageId) - row.refundedRupiah;
+  const stayed =
+    valueOfPeriod({ lines, amountRupiah: row.amountRupiah }, packageId) - row.refundedRupiah;
   const taken = (row.takenBy === null ? [] : readLineItems(row.takenBy))
     .filter(({ upgrade }) => upgrade?.paymentId === paymentId)
     .reduce((sum, { upgrade }) => sum + (upgrade?.creditRupiah ?? 0), 0);

@@ -2,8 +2,8 @@ import { DAY, HOUR } from '#contract/constants.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Rounds } from '#platform/due.ts';
 import { fail } from '#platform/errors.ts';
+import { wibDay } from '#platform/zone.ts';
 import type { CommerceDeps } from '../deps.ts';
-import { wibDay } from '../invoices/policy.ts';
 import * as queries from './queries/ticket.ts';
 import { sendTicketEmail } from './tickets.ts';
 

@@ -4,7 +4,6 @@ import { findAccountByContact } from '#modules/accounts/index.ts';
 import { advanceTestClock, listTestClocks, resetTestClock } from '#platform/clocks.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
-import type { CommerceDeps } from '../deps.ts';
 import { updateChecksHurried } from '../payments/queries/payment-schedule.ts';
 
 type ClockDeps = Pick<Deps, 'db' | 'events' | 'testClock'> & {
@@ -62,7 +61,3 @@ export async function presentTestClock({ db, testClock }: ClockDeps) {
   }));
   return { everybody, accounts };
 }
-
-/** Now, whatever a rehearsal moved: for what retries and waits, and belongs to no account's time. */
-export const realNow = ({ testClock }: Pick<CommerceDeps, 'testClock'>): Date =>
-  new Date(testClock.now().getTime() - testClock.offset());

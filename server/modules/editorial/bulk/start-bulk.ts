@@ -8,7 +8,7 @@ import { BULK_EVENT, type JobChange, mayAct, openUntil } from './create-bulk.ts'
 import * as queries from './queries.ts';
 import type { BulkDeps } from './standing.ts';
 
-type Way = 'running' | 'undoing';
+type StartedState = 'running' | 'undoing';
 const MOST_NAMED = 20;
 
 /**
@@ -19,7 +19,7 @@ const MOST_NAMED = 20;
 export function startBulk(
   deps: BulkDeps,
   caller: AccountCaller,
-  { jobId, to }: { jobId: string; to: Way },
+  { jobId, to }: { jobId: string; to: StartedState },
 ): Promise<boolean> {
   const { accountId } = caller;
   return inTransaction(deps.db, async (tx) => {
@@ -54,7 +54,7 @@ export function startBulk(
   });
 }
 
-function refuseClosed({ clock }: BulkDeps, job: queries.JobRow, to: Way): void {
+function refuseClosed({ clock }: BulkDeps, job: queries.JobRow, to: StartedState): void {
   const isUndo = to === 'undoing';
   const states = isUndo ? ['done'] : ['ready', 'asked'];
   const since = isUndo ? job.appliedAt : job.createdAt;
@@ -68,7 +68,7 @@ async function go(
   { clock, events }: BulkDeps,
   tx: Tx,
   job: queries.JobRow,
-  { to, actorId, approvalId }: { to: Way; actorId: string; approvalId?: string },
+  { to, actorId, approvalId }: { to: StartedState; actorId: string; approvalId?: string },
 ): Promise<void> {
   const { jobId, act, name } = job;
   const now = clock.now();
@@ -95,7 +95,11 @@ async function go(
  * What of a job takes two: licences that it makes wider, and, on its way back, those that it made shorter. Each with the words
  * that its trial found: a licence that differs by then is left alone.
  */
-async function impactOf(tx: Tx, job: queries.JobRow, to: Way): Promise<Impact | undefined> {
+async function impactOf(
+  tx: Tx,
+  job: queries.JobRow,
+  to: StartedState,
+): Promise<Impact | undefined> {
   if (job.act !== 'licence') return undefined;
   const isUndo = to === 'undoing';
   const outcome = isUndo ? 'done' : 'change';

@@ -177,7 +177,7 @@ export function undoRelease(deps: ReleaseDeps, doer: Doer, input: Undo): Promise
       (item) => item.liveNo !== item.afterNo || before.get(item.documentId) === null,
     );
     const prices = await listPriceUndos(tx, releaseId);
-    const moved = prices.filter(({ way }) => way === 'none');
+    const moved = prices.filter(({ undo }) => undo === 'none');
     if (changed.length + moved.length > 0 && !leaveChanged) {
       const documents = [
         ...changed.map(({ documentId, body }) => ({
@@ -189,7 +189,7 @@ export function undoRelease(deps: ReleaseDeps, doer: Doer, input: Undo): Promise
       fail('editorial.releaseOverwritten', undefined, { documents });
     }
     // One that waits still is withdrawn by one person, as any planned price.
-    if (!('askedBy' in doer) && prices.some(({ way }) => way === 'back')) {
+    if (!('askedBy' in doer) && prices.some(({ undo }) => undo === 'back')) {
       return ask(deps, tx, doer, { callId: contract.undoRelease.id, input, release, at: null });
     }
     const note = `Rilis dibatalkan: ${release.name}`.slice(0, 200);
@@ -225,8 +225,8 @@ async function listPriceUndos(tx: Tx, releaseId: string) {
   const prices = await presentReleasedPrices(tx, await parts.listPrices(tx, releaseId));
   const undos = [];
   for (const price of prices) {
-    const { way } = await findPriceUndo(tx, price.packageId, price.versionId);
-    undos.push({ ...price, way });
+    const { undo } = await findPriceUndo(tx, price.packageId, price.versionId);
+    undos.push({ ...price, undo });
   }
   return undos;
 }

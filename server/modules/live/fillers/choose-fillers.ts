@@ -72,16 +72,17 @@ export function bestFit(
 ): Drawn {
   const shift = fillers.length === 0 ? 0 : turn % fillers.length;
   const some = [...fillers.slice(shift), ...fillers.slice(0, shift)].slice(0, MOST_COMBINED);
-  const ways = new Map<number, readonly string[]>([[0, []]]);
+  const combinations = new Map<number, readonly string[]>([[0, []]]);
   for (const filler of some) {
-    const before = [...ways];
-    for (const [sum, way] of before) {
+    const before = [...combinations];
+    for (const [sum, combination] of before) {
       const next = sum + filler.seconds;
-      if (next <= seconds && !ways.has(next)) ways.set(next, [...way, filler.assetId]);
+      if (next <= seconds && !combinations.has(next))
+        combinations.set(next, [...combination, filler.assetId]);
     }
   }
-  const sum = Math.max(...ways.keys());
-  return { assetIds: [...(ways.get(sum) ?? [])], left: seconds - sum };
+  const sum = Math.max(...combinations.keys());
+  return { assetIds: [...(combinations.get(sum) ?? [])], left: seconds - sum };
 }
 
 /** Numbers from 0 to 1 that look random and are the same for the same seed: FNV-1a, then mulberry32. */

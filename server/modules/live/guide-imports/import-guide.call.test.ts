@@ -31,8 +31,8 @@ async function take(guideSourceId: string, text: string) {
   return refreshGuideSource(deps, guideSource, text);
 }
 
-type Shown = [title: string, start: number, stop: number];
-const guideOf = (id: string, ...shown: Shown[]) =>
+type ProgrammeView = [title: string, start: number, stop: number];
+const guideOf = (id: string, ...shown: ProgrammeView[]) =>
   guideText({
     channels: { [id]: id },
     programmes: shown.map(([title, start, stop]) => ({

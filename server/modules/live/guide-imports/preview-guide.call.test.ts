@@ -27,8 +27,8 @@ const mappingsOf = async (guideSourceId: string) =>
   ).json().result.mappings;
 
 const at = (hours: number) => new Date(clock.now().getTime() + hours * HOUR);
-type Shown = [title: string, start: number, stop: number];
-const guideOf = (channel: string, name: string, ...shown: Shown[]) =>
+type ProgrammeView = [title: string, start: number, stop: number];
+const guideOf = (channel: string, name: string, ...shown: ProgrammeView[]) =>
   guideText({
     channels: { [channel]: name },
     programmes: shown.map(([title, start, stop]) => ({

@@ -96,8 +96,8 @@ async function lookAt(
   return seen;
 }
 
-type Shown = { title: string; startAt: Date; stopAt: Date };
-const shown = ({ title, startAt, stopAt }: Shown) => ({
+type ProgrammeTimes = { title: string; startAt: Date; stopAt: Date };
+const shown = ({ title, startAt, stopAt }: ProgrammeTimes) => ({
   title,
   startAt: startAt.toISOString(),
   stopAt: stopAt.toISOString(),

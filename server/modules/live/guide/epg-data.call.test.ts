@@ -36,14 +36,14 @@ await aProgramme(
   '2026-08-22T17:00:00Z',
 );
 
-type Shown = { title: string; isCatchup: boolean; isBlocked: boolean };
+type ProgrammeView = { title: string; isCatchup: boolean; isBlocked: boolean };
 const ask = async (query: Record<string, string>, headers = asClient(deps)) =>
   (await app.inject({ url: '/platform/v2/cms/getEPGData', query, headers })).json();
 async function of(query: Record<string, string>, headers?: Record<string, string>) {
   const { result } = await ask({ channelId, ...query }, headers as never);
-  return result.channels[0].programmes as Shown[];
+  return result.channels[0].programmes as ProgrammeView[];
 }
-const titles = (programmes: Shown[]) => programmes.map(({ title }) => title);
+const titles = (programmes: ProgrammeView[]) => programmes.map(({ title }) => title);
 
 test('a day begins at the viewer’s midnight, and holds what runs into it', async () => {
   const { result } = await ask({});

@@ -1,10 +1,11 @@
 import { filmClassOfKpi, isKpiHour, isSuitableFor } from '#contract/age-ratings.ts';
 import { DEFAULT_TIMEZONE, type FilmClass, HOUR } from '#contract/constants.ts';
 import { BLOCKED_PROGRAMME, type ChannelLink, type Programme } from '#contract/live/shapes.ts';
-import { type CurrentPlan, findPlan, wallTimeAt } from '#modules/commerce/index.ts';
+import { type CurrentPlan, findPlan } from '#modules/commerce/index.ts';
 import { type Caller, maxFilmClassOf } from '#platform/auth.ts';
 import type { Db } from '#platform/db.ts';
 import { accountIdOf } from '#platform/serve.ts';
+import { wallTimeAt } from '#platform/zone.ts';
 import { withoutScore } from '../sports/score.ts';
 import type { ProgrammeRow } from './queries/programme.ts';
 

@@ -1,10 +1,10 @@
 import { SECOND } from '#contract/constants.ts';
 import { getEpgData, getLiveCalendar, getProgramme } from '#contract/live/guide.ts';
 import { deleteProgrammes, saveProgrammes } from '#contract/live/operator-programmes.ts';
-import { instantAt, wallTimeAt } from '#modules/commerce/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
+import { instantAt, wallTimeAt } from '#platform/zone.ts';
 import { findChannel, listChannels } from '../channels/queries/channel.ts';
 import { listLiveGenres } from '../channels/queries/genre.ts';
 import { writeProgrammeCalendar } from './calendar.ts';

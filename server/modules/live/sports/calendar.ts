@@ -77,7 +77,7 @@ export async function findBroadcast(db: Db, fixtureId: string, now: Date) {
   return {
     slug: row.slug,
     name: `${row.homeName} vs ${row.awayName}`,
-    place: row.channelName ?? row.competitionName,
+    location: row.channelName ?? row.competitionName,
     kickOffAt: row.kickOffAt,
     stopAt: row.broadcastUntil ?? new Date(row.kickOffAt.getTime() + USUAL_LENGTH),
     isPostponed: row.status === 'postponed',

@@ -20,7 +20,7 @@ import * as queries from './queries.ts';
 export const STILL_EVERY = 30 * SECOND;
 /** Pages that are open for a while show what they were given. */
 const PASSED_AFTER = HOUR / 2;
-const KEPT_FOR = 8 * DAY;
+const RETENTION = 8 * DAY;
 /** What has been on air for this long is looked through for the newest key frame. */
 const BACK_TICKS = (MINUTE / SECOND) * TICKS_A_SECOND;
 /** Films are shown again and again: a frame each half minute of them is enough, taken once. */
@@ -122,7 +122,7 @@ export async function saveStill(
   await queries.insertStill(db, { channelId, takenAt, picture, isKept });
   const gone = await queries.deleteOldStills(db, channelId, {
     passedBefore: new Date(now.getTime() - PASSED_AFTER),
-    keptBefore: new Date(now.getTime() - KEPT_FOR),
+    keptBefore: new Date(now.getTime() - RETENTION),
   });
   // Pictures of films stay with their films.
   return gone.filter((each) => each.startsWith('stills/'));

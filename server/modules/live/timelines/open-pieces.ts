@@ -50,7 +50,7 @@ type Asked = {
 type Stretch = { from: Ticks; to: Ticks };
 
 /** Something that was on: an asset, or a session of an encoder. `timeOf` knows the bounds of a segment. */
-type Shown = Stretch & {
+type PlayedStretch = Stretch & {
   path: string;
   /** How far off `timeOf` may be. */
   slack: Ticks;
@@ -59,7 +59,7 @@ type Shown = Stretch & {
 
 /** What a window shows: stretches of the timeline, and the broadcasts in them that the rating policy refuses. */
 type Opened = {
-  stretches: readonly (Stretch & { shown: readonly Shown[] })[];
+  stretches: readonly (Stretch & { shown: readonly PlayedStretch[] })[];
   refused: readonly Stretch[];
   /** For children, whom nothing is shown that no guide announced. */
   isUnannounced: boolean;
@@ -186,7 +186,7 @@ async function assembledShown(
   db: Db,
   channel: { channelId: string; kind: string },
   { from, to }: Stretch,
-): Promise<Shown[]> {
+): Promise<PlayedStretch[]> {
   const periods = await findPeriods(db, channel, { from, to, edge: to });
   return periods.map((period) => ({
     path: period.path,
@@ -208,7 +208,7 @@ function segmentTime(period: Period, trackId: string, number: number): Stretch |
 }
 
 /** Segments of an encoder and of slates are all of one length, so their numbers say when they were on. */
-async function ingestShown(db: Db, channelId: string, range: Stretch): Promise<Shown[]> {
+async function ingestShown(db: Db, channelId: string, range: Stretch): Promise<PlayedStretch[]> {
   const spans = await listSpans(db, channelId, range);
   return spans.map(({ kind, sessionId, assetId, assetVersion, startTicks, ...span }) => ({
     path: kind === 'slate' ? `a/${assetId}/${assetVersion}/` : `s/${sessionId}/`,

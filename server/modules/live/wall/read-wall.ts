@@ -129,10 +129,10 @@ function sheetAt({ from, begins, path, sheets }: PictureStretch, now: Date): Wal
   const index = Math.min(Math.max(0, Math.floor(seconds / intervalSeconds)), count - 1);
   const [, assetId = '', version = '1'] = ASSET_FOLDER.exec(path) ?? [];
   const sheet = Math.floor(index / (columns * rows)) + 1;
-  const place = index % (columns * rows);
+  const position = index % (columns * rows);
   return {
     url: `${PATH}?assetId=${assetId}&version=${version}&sheet=${sheet}`,
-    sheet: { columns, rows, column: place % columns, row: Math.floor(place / columns) },
+    sheet: { columns, rows, column: position % columns, row: Math.floor(position / columns) },
   };
 }
 

@@ -142,15 +142,15 @@ function meets(pieces: readonly Piece[], { startAt, stopAt }: Piece): boolean {
 
 /** A programme that moved by less is still the same one. */
 const MOVED_BY = 3 * HOUR;
-type Shown = Piece & { programmeId: string; title: string; titleSlug: string | null };
+type AnnouncedRun = Piece & { programmeId: string; title: string; titleSlug: string | null };
 
 /** Which announced programme each run is, and what viewers would see change. */
 export function compareRuns(
-  present: readonly Shown[],
+  present: readonly AnnouncedRun[],
   runs: readonly Run[],
 ): { ids: (string | undefined)[]; changes: WeekChange[] } {
   const free = new Map(present.map((row) => [row.programmeId, row]));
-  const take = (run: Run, isSame: (row: Shown) => boolean) => {
+  const take = (run: Run, isSame: (row: AnnouncedRun) => boolean) => {
     const own = [...(byTitle.get(run.content.title) ?? [])]
       .filter((row) => free.has(row.programmeId) && isSame(row))
       .toSorted((a, b) => apart(a, run) - apart(b, run))[0];

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
 import type { WeekConflict, WeekSlot } from '#contract/live/week-shapes.ts';
-import { type Occurrence, occurrencesOf, placeLayers, type Run } from './resolve-week.ts';
+import { type Occurrence, occurrencesOf, fitLayers, type Run } from './resolve-week.ts';
 import type { Known } from './known.ts';
 import { openEndsOf, whenOf } from './open-ends.ts';
 import { fillersOf, isHourOf, isLicensed } from './slot-content.ts';
@@ -43,7 +43,7 @@ export function findConflicts(week: WeekToCheck): WeekConflict[] {
   const begin = Math.max(from.getTime(), lockedUntil.getTime());
   const wanted = wantedOf(week);
   const all = occurrencesOf({ slots, contentOf }, from.getTime() - DAY, until.getTime());
-  const placed = placeLayers(all);
+  const placed = fitLayers(all);
   const runs = placed.filter(({ start }) => start >= begin && start < until.getTime());
   const found: Found[] = [
     ...overlapsOf(wanted.filter(({ start }) => start >= begin)),

@@ -9,7 +9,7 @@ import { listChannels } from '../channels/queries/channel.ts';
 import { findCollections } from '../fillers/queries.ts';
 import { listFixtureRows } from '../sports/queries/fixture.ts';
 import type { AssembledPlan } from '../timelines/plan.ts';
-import type { Place } from './open-ends.ts';
+import type { TargetChannel } from './open-ends.ts';
 
 type Match = { title: string; synopsis: string };
 
@@ -25,7 +25,7 @@ export type Known = {
   >;
   matches: ReadonlyMap<string, Match>;
   /** Where events with an open end may go on. */
-  channels: ReadonlyMap<string, Place & { name: string }>;
+  channels: ReadonlyMap<string, TargetChannel & { name: string }>;
   plan: AssembledPlan | null;
   /** All slots of the week: a series goes on from one to the next. */
   slots: readonly WeekSlot[];

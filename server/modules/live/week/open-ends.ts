@@ -15,7 +15,7 @@ const CHILDREN = 'anak';
 export const isForChildren = ({ genreId }: { genreId: string }) => genreId === CHILDREN;
 
 /** A channel as far as it matters for what comes over to it. */
-export type Place = { kind: string; genreId: string; matrix: string };
+export type TargetChannel = { kind: string; genreId: string; matrix: string };
 type Coming = { kpiClass: KpiClass | null; matrix: string };
 
 /**
@@ -24,7 +24,7 @@ type Coming = { kpiClass: KpiClass | null; matrix: string };
  */
 export function whyNotThere(
   { kpiClass, matrix }: Coming,
-  to: Place | undefined,
+  to: TargetChannel | undefined,
 ): 'channel' | 'child' | 'matrix' | undefined {
   if (to?.kind !== 'encoded') return 'channel';
   if (isForChildren(to) && (kpiClass === 'R' || kpiClass === 'D')) return 'child';
@@ -32,7 +32,7 @@ export function whyNotThere(
   return to.matrix < matrix ? 'matrix' : undefined;
 }
 
-type Channels = ReadonlyMap<string, Place & { name: string }>;
+type Channels = ReadonlyMap<string, TargetChannel & { name: string }>;
 /** A slot on a day of its own. */
 type Event = {
   slot: WeekSlot;

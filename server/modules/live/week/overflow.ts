@@ -141,7 +141,7 @@ export async function takeBack(
   await announceFrom(tx, overflowChannelId, from, now);
 }
 
-const placeOf = ({ id, weekday, date, start, overflowChannelId }: WeekSlot) =>
+const scheduleKeyOf = ({ id, weekday, date, start, overflowChannelId }: WeekSlot) =>
   [id, weekday, date, start, overflowChannelId].join(' ');
 
 /**
@@ -154,9 +154,10 @@ export async function takeBackGone(
   slots: readonly WeekSlot[],
   now: Date,
 ): Promise<void> {
-  const kept = new Set(slots.map(placeOf));
+  const kept = new Set(slots.map(scheduleKeyOf));
   const former = await weekQueries.listSlots(tx, channelId);
-  const stays = (id: string) => former.some((slot) => slot.id === id && kept.has(placeOf(slot)));
+  const stays = (id: string) =>
+    former.some((slot) => slot.id === id && kept.has(scheduleKeyOf(slot)));
   for (const row of await queries.listOpenEvents(tx, channelId)) {
     const { overflowSlotId, overflowChannelId: to, overflowDate: day, overflowStart } = row;
     if (overflowSlotId === null || to === null || day === null || stays(row.slotId)) continue;

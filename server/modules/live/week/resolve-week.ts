@@ -97,7 +97,7 @@ export function occurrencesOf(
  */
 export function resolveWeek(week: WeekToResolve, from: Date, until: Date, last?: LastTurn): Run[] {
   const [begin, end] = [from.getTime(), until.getTime()];
-  const placed = placeLayers(occurrencesOf(week, begin - BEFORE_MS, end + BEFORE_MS))
+  const placed = fitLayers(occurrencesOf(week, begin - BEFORE_MS, end + BEFORE_MS))
     .filter(({ stop }) => stop > begin)
     .map(({ slot, start, stop, content }): Run => {
       const [startAt, stopAt] = [new Date(start), new Date(stop)];
@@ -134,17 +134,17 @@ function meets(one: Run, other: Run): boolean {
 type Piece = { start: number; stop: number };
 
 /** Which occurrences run, and when: upper layers first, lower ones around them. */
-export function placeLayers(occurrences: readonly Occurrence[]): Occurrence[] {
+export function fitLayers(occurrences: readonly Occurrence[]): Occurrence[] {
   let placed: Occurrence[] = [];
   for (const layer of Object.keys(rank) as WeekLayer[]) {
     const own = occurrences.filter(({ slot }) => slot.layer === layer);
-    placed = [...placed, ...placeLayer(own, placed)].toSorted((a, b) => a.start - b.start);
+    placed = [...placed, ...fitLayer(own, placed)].toSorted((a, b) => a.start - b.start);
   }
   return placed;
 }
 
 /** One layer into what upper ones leave. No film begins in its middle; what is longer moves what follows, or lets it begin late. */
-function placeLayer(own: readonly Occurrence[], above: readonly Piece[]): Occurrence[] {
+function fitLayer(own: readonly Occurrence[], above: readonly Piece[]): Occurrence[] {
   const placed: Occurrence[] = [];
   let free = -Infinity;
   let late: 'pushed' | 'shortened' | undefined;

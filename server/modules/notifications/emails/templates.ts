@@ -70,8 +70,10 @@ export const templates: Record<EmailTemplate, (db: Db, asked: Asked) => Promise<
       paragraphs: [
         `Hai ${name},`,
         ...notificationKinds.map((kind) => {
-          const ways = channelsOf(kind, choices.get(kind)).map((channel) => wayWords[channel]);
-          return `${kindRules[kind].name}: ${ways.length === 0 ? 'tidak ada' : ways.join(', ')}.`;
+          const channels = channelsOf(kind, choices.get(kind)).map(
+            (channel) => channelNames[channel],
+          );
+          return `${kindRules[kind].name}: ${channels.length === 0 ? 'tidak ada' : channels.join(', ')}.`;
         }),
         quiet.isOn
           ? `Jam tenang: ${hours.join(' sampai ')} ${quiet.zone}.`
@@ -83,7 +85,7 @@ export const templates: Record<EmailTemplate, (db: Db, asked: Asked) => Promise<
   },
 };
 
-const wayWords: Record<Channel, string> = {
+const channelNames: Record<Channel, string> = {
   inbox: 'kotak masuk',
   push: 'di perangkat',
   mail: 'e-mail',

@@ -2,7 +2,7 @@ import { importPKCS8, SignJWT } from 'jose';
 import { MINUTE, SECOND } from '#contract/constants.ts';
 import type { PushPayload } from '#contract/notifications/push.ts';
 import {
-  lineFailure,
+  connectionFailure,
   type PushMessage,
   type PushOutcome,
   type PushService,
@@ -74,7 +74,7 @@ export function createFcm(account: FcmAccount, now: () => Date): PushService {
         if (response.status === 401) access = undefined;
         return await outcomeOf(response);
       } catch (error) {
-        return { kind: 'later', afterMs: retryAfter(null), why: lineFailure(error) };
+        return { kind: 'later', afterMs: retryAfter(null), why: connectionFailure(error) };
       }
     },
   };

@@ -52,8 +52,8 @@ export function retryAfter(header: string | null, now = Date.now()): number {
   return asked > 0 ? Math.min(asked, LATEST) : LATER;
 }
 
-/** What went wrong on the line, in a word for the log. */
-export function lineFailure(error: unknown): string {
+/** What went wrong on the connection, in a word for the log. */
+export function connectionFailure(error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { code?: string } };
   return cause?.code ?? name ?? 'unreachable';
 }

@@ -11,7 +11,12 @@ import { SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { HOUR, SECOND } from '#contract/constants.ts';
 import { pushServiceAt } from './hosts.ts';
-import { lineFailure, type PushOutcome, type PushService, retryAfter } from './push-service.ts';
+import {
+  connectionFailure,
+  type PushOutcome,
+  type PushService,
+  retryAfter,
+} from './push-service.ts';
 
 /** A service takes 4 KB; what is encrypted is longer by a hundred bytes. */
 export const PAYLOAD_BYTES_MAX = 3 * 1024;
@@ -97,7 +102,7 @@ export function createWebPush({ vapid, extraHosts, now }: Options): PushService 
         if (response.status === 403) tokens.delete(url.origin);
         return outcomeOf(response);
       } catch (error) {
-        return { kind: 'later', afterMs: retryAfter(null), why: lineFailure(error) };
+        return { kind: 'later', afterMs: retryAfter(null), why: connectionFailure(error) };
       }
     },
   };

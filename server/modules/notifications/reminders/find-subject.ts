@@ -79,7 +79,7 @@ const finders: Record<ReminderSubject, Find> = {
     if (match === undefined || match.isOver) return undefined;
     return {
       title: match.name,
-      place: match.place,
+      place: match.location,
       channelId: null,
       url: `/olahraga/${match.slug}`,
       // Children follow matches too.

@@ -19,7 +19,7 @@ beforeAll(async () => {
   film = await playbackApp.film({ name: 'Ramai-ramai' });
 });
 
-const screensOf = async (headers: Headers) =>
+const sessionsOf = async (headers: Headers) =>
   (await playbackApp.ask(headers, getPlaybackSessions)).result.screens;
 const stop = (headers: Headers, playbackId: string) =>
   playbackApp.ask(headers, postPlaybackSessionStop, { body: { playbackId } });
@@ -36,20 +36,20 @@ describe('the limit of a plan', () => {
     [undefined, 1],
     ['lite', 1],
     ['premium', 3],
-  ] as const)('ten devices that start at once: %s lets %i play', async ([plan, screens]) => {
+  ] as const)('ten devices that start at once: %s lets %i play', async ([plan, allowed]) => {
     const { accountId, headers } = await aViewer(plan === undefined ? {} : { plan });
     const devices = await Promise.all(Array.from({ length: 10 }, () => aDevice(accountId)));
     const answers = await Promise.all(devices.map((device) => playbackApp.open(device, film)));
     const ids = answers.flatMap(({ status, result }) =>
       status === 200 ? [result.playbackId] : [],
     );
-    expect(ids).toHaveLength(screens);
-    expect(new Set(ids).size).toBe(screens);
+    expect(ids).toHaveLength(allowed);
+    expect(new Set(ids).size).toBe(allowed);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(new Set(refused.map(({ status, code }) => `${status} ${code}`))).toEqual(
       new Set(['409 playback.tooManyScreens']),
     );
-    const playing = await screensOf(headers);
+    const playing = await sessionsOf(headers);
     expect(playing.map(({ playbackId }) => playbackId).toSorted()).toEqual(ids.toSorted());
   });
 
@@ -67,7 +67,7 @@ describe('the limit of a plan', () => {
     const first = await playbackApp.open(headers, film);
     const second = await playbackApp.open(headers, film);
     expect(second.status).toBe(200);
-    const playing = await screensOf(headers);
+    const playing = await sessionsOf(headers);
     expect(playing.map(({ playbackId }) => playbackId)).toEqual([second.result.playbackId]);
     expect((await report(headers, first.result.playbackId)).result.leaseHeld).toBe(false);
     expect((await report(headers, second.result.playbackId)).result.leaseHeld).toBe(true);
@@ -79,7 +79,7 @@ describe('the limit of a plan', () => {
       Array.from({ length: 10 }, () => playbackApp.open(headers, film)),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-    expect(await screensOf(headers)).toHaveLength(1);
+    expect(await sessionsOf(headers)).toHaveLength(1);
   });
 });
 
@@ -101,7 +101,7 @@ describe('who is refused', () => {
     expect([refused.status, refused.code]).toEqual([409, 'playback.tooManyScreens']);
     const shown = { playbackId, deviceName: 'Chrome di TV', title: 'Ramai-ramai' };
     expect(refused.details).toEqual({ screens: [shown] });
-    expect(await screensOf(bedroom)).toMatchObject([shown]);
+    expect(await sessionsOf(bedroom)).toMatchObject([shown]);
 
     expect((await stop(bedroom, playbackId)).result.stopped).toBe(true);
     expect((await playbackApp.open(bedroom, film)).status).toBe(200);
@@ -125,7 +125,7 @@ describe('who is refused', () => {
     clock.advance(40 * SECOND);
     expect((await playbackApp.open(bedroom, film)).status).toBe(409);
     clock.advance(6 * SECOND);
-    expect(await screensOf(living)).toEqual([]);
+    expect(await sessionsOf(living)).toEqual([]);
     expect((await report(living, playbackId)).result.leaseHeld).toBe(false);
     expect((await playbackApp.open(bedroom, film)).status).toBe(200);
   });
@@ -143,11 +143,11 @@ describe('playback sessions belong to their account', () => {
     const { headers } = await aViewer();
     const { playbackId } = (await playbackApp.open(headers, film)).result;
     const other = (await aViewer()).headers;
-    expect(await screensOf(other)).toEqual([]);
+    expect(await sessionsOf(other)).toEqual([]);
     expect((await stop(other, playbackId)).result.stopped).toBe(false);
     expect((await report(other, playbackId)).result.leaseHeld).toBe(false);
     await report(other, playbackId, { leaving: true });
-    expect(await screensOf(headers)).toHaveLength(1);
+    expect(await sessionsOf(headers)).toHaveLength(1);
     expect((await stop(headers, randomUUID())).result.stopped).toBe(false);
   });
 

@@ -15,7 +15,7 @@ type PlaybackSessionRequest = ({ productId: string } | { channelId: string }) & 
   title: string;
   deviceName: string;
   /** How many playback sessions the plan allows at once. */
-  screens: number;
+  maxPlaybackSessions: number;
   /** The highest picture that its address opens, in lines. */
   maxHeight: number;
   /** Of this device: it goes on, and no new one is counted. */
@@ -32,7 +32,7 @@ export async function startPlaybackSession(
   wanted: PlaybackSessionRequest,
 ): Promise<string> {
   const { playbackId: id, caller, title, deviceName, maxHeight, now } = wanted;
-  const { screens: maxPlaybackSessions } = wanted;
+  const { maxPlaybackSessions } = wanted;
   const { accountId, sessionId, deviceId } = caller;
   await viewing.settle(accountId);
   const expiresAt = leaseFrom(now, config);

@@ -39,10 +39,10 @@ test('the next channel reuses the playback session that plays', async () => {
   expect(await report(headers, here.channelId, playbackId)).toBe(true);
   // The next channel goes on with the lease, and the family sees what is on.
   expect(await report(headers, next.channelId, playbackId)).toBe(true);
-  const [screen, ...others] = await playbackSessionsOf(headers);
+  const [session, ...others] = await playbackSessionsOf(headers);
   expect(others).toEqual([]);
-  expect(screen).toMatchObject({ playbackId });
-  expect(screen?.title).not.toBe(before[0]?.title);
+  expect(session).toMatchObject({ playbackId });
+  expect(session?.title).not.toBe(before[0]?.title);
   expect(await report(headers, next.channelId, playbackId, true)).toBe(false);
   expect(await playbackSessionsOf(headers)).toEqual([]);
 });

@@ -104,15 +104,20 @@ export async function requireEntitledChannel(
   { db, testClock }: Pick<Deps, 'db' | 'testClock'>,
   caller: Caller,
   channelId: string,
-): Promise<{ channel: Channel; maxHeight: number; screens: number; until: Date | null }> {
+): Promise<{
+  channel: Channel;
+  maxHeight: number;
+  maxPlaybackSessions: number;
+  until: Date | null;
+}> {
   const channel = (await findChannel(db, channelId)) ?? fail('playback.notFound');
   const account = caller.kind === 'account' ? { accountId: caller.accountId } : {};
   const asked = { ...account, titleId: channelId, matrix: channel.matrix };
   const entitlement = await checkEntitlement(db, asked, testClock.now());
   if (!entitlement.entitled)
     return refuseUnentitled(entitlement, maxFilmClassOf(caller) !== undefined);
-  const { maxHeight, screens, until } = entitlement;
-  return { channel, maxHeight, screens, until };
+  const { maxHeight, screens: maxPlaybackSessions, until } = entitlement;
+  return { channel, maxHeight, maxPlaybackSessions, until };
 }
 
 type Asked = { watcher: Watcher | undefined; productId: string; now: Date };

@@ -103,12 +103,11 @@ async function openLiveSource(deps: PlaybackDeps, wanted: LiveSourceRequest) {
   const { db, clock, testClock, config } = deps;
   const { caller, channelId, what, format, timezone } = wanted;
   const now = clock.now();
-  const {
-    channel,
-    maxHeight,
-    screens: maxPlaybackSessions,
-    until,
-  } = await requireEntitledChannel(deps, caller, channelId);
+  const { channel, maxHeight, maxPlaybackSessions, until } = await requireEntitledChannel(
+    deps,
+    caller,
+    channelId,
+  );
   const ratingPolicy: RatingPolicy = { maxClass: maxFilmClassOf(caller), zone: zoneOf(timezone) };
   const asked = { channel, ratingPolicy, now };
   const position = await positionFor(db, asked, what);
@@ -136,7 +135,7 @@ async function openLiveSource(deps: PlaybackDeps, wanted: LiveSourceRequest) {
           channelId,
           title: channel.name,
           deviceName: deviceLabel(wanted.userAgent),
-          screens: maxPlaybackSessions,
+          maxPlaybackSessions,
           maxHeight: audioOnly ? 0 : limits.maxHeight,
           reusePlaybackId: wanted.reusePlaybackId,
           now,

@@ -96,7 +96,7 @@ export const routes = [
       productId,
       title,
       deviceName: name,
-      screens: entitlement.screens,
+      maxPlaybackSessions: entitlement.screens,
       maxHeight: audioOnly ? 0 : maxHeight,
       now,
     };

@@ -1,5 +1,5 @@
 import * as contract from '#contract/studio/approvals.ts';
-import * as demand from '#contract/studio/second-person.ts';
+import * as rules from '#contract/studio/approval-rules.ts';
 import { nextPageKey, readPageKey } from '#contract/page-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
@@ -12,7 +12,8 @@ import type { ApprovalArea } from '#contract/approval.ts';
 import { listAccountNames } from '#modules/accounts/index.ts';
 import { listActs } from '#platform/acts.ts';
 import type { Db } from '#platform/db.ts';
-import * as secondPerson from '#platform/staff/second-person.ts';
+import { findApprovalRules } from '#platform/queries/approval-rules.ts';
+import * as changeRules from './change-rules.ts';
 
 type Reader = { accountId: string; roles: readonly string[]; now: Date };
 
@@ -58,20 +59,20 @@ async function presentApproval(db: Db, approval: Approval, reader: Reader) {
 }
 
 /** How much takes a second person, who changed that last, and whether one is asked for now. */
-async function presentDemand(db: Db) {
-  const { offSince, offUntil, isOff, ...thresholds } = await secondPerson.findDemand(db);
+async function presentApprovalRules(db: Db) {
+  const { offSince, offUntil, isOff, ...thresholds } = await findApprovalRules(db);
   const [[changed], [turned]] = await Promise.all([
-    listActs(db, secondPerson.THRESHOLDS, 1),
-    isOff ? listActs(db, secondPerson.DEMAND, 1) : [],
+    listActs(db, changeRules.THRESHOLDS, 1),
+    isOff ? listActs(db, changeRules.SECOND_PERSON, 1) : [],
   ]);
   const people = [changed?.actorId, turned?.actorId].filter((id) => id != null);
   const names = await listAccountNames(db, people);
   const by = (id: string | null | undefined) => names.get(id ?? '') ?? null;
-  const isTold = isOff && offSince !== null && offUntil !== null;
+  const isShownOff = isOff && offSince !== null && offUntil !== null;
   return {
     thresholds,
     changed: changed === undefined ? null : { at: changed.at, by: by(changed.actorId) },
-    off: isTold
+    off: isShownOff
       ? { since: offSince, until: offUntil, by: by(turned?.actorId), reason: turned?.reason ?? '' }
       : null,
   };
@@ -116,19 +117,19 @@ export const routes = [
     const ended = await withdraw(deps, staff.accountId, params.id);
     return ok(await presentApproval(deps.db, ended, { ...staff, now: deps.clock.now() }));
   }),
-  call(demand.getSecondPerson, async ({ db }: Deps) => ok(await presentDemand(db))),
-  call(demand.saveThresholds, async (deps: Deps, { body, caller }) => {
+  call(rules.getSecondPerson, async ({ db }: Deps) => ok(await presentApprovalRules(db))),
+  call(rules.saveThresholds, async (deps: Deps, { body, caller }) => {
     const { accountId } = requireStaff(caller);
-    const approval = await secondPerson.saveThresholds(deps, accountId, body);
+    const approval = await changeRules.saveThresholds(deps, accountId, body);
     if (approval !== undefined) return ok({ approval }, 'Menunggu admin lain');
-    return ok(await presentDemand(deps.db), 'Batas tersimpan');
+    return ok(await presentApprovalRules(deps.db), 'Batas tersimpan');
   }),
-  call(demand.turnSecondPersonOff, async (deps: Deps, { body, caller }) => {
-    const approval = await secondPerson.turnOff(deps, requireStaff(caller).accountId, body);
+  call(rules.turnSecondPersonOff, async (deps: Deps, { body, caller }) => {
+    const approval = await changeRules.turnOff(deps, requireStaff(caller).accountId, body);
     return ok({ approval }, 'Menunggu admin lain');
   }),
-  call(demand.turnSecondPersonOn, async (deps: Deps, { body, caller }) => {
-    await secondPerson.turnOn(deps, requireStaff(caller).accountId, body);
-    return ok(await presentDemand(deps.db), 'Menyala lagi');
+  call(rules.turnSecondPersonOn, async (deps: Deps, { body, caller }) => {
+    await changeRules.turnOn(deps, requireStaff(caller).accountId, body);
+    return ok(await presentApprovalRules(deps.db), 'Menyala lagi');
   }),
 ];

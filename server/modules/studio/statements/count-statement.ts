@@ -1,10 +1,11 @@
 import { HOUR, MINUTE } from '#contract/constants.ts';
 import { listLicencesDuring, type ReportedLicence } from '#modules/catalog/index.ts';
-import { listMonthReports, listTitleIncome, monthRange } from '#modules/commerce/index.ts';
+import { listMonthReports, listTitleIncome } from '#modules/commerce/index.ts';
 import { listWatchedInMonth, type WatchedTitle } from '#modules/playback/index.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Rounds } from '#platform/due.ts';
+import { monthRange } from '#platform/zone.ts';
 import { type Line, listStatements, replaceStatement } from './queries.ts';
 
 type Month = {

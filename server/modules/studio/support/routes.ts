@@ -57,12 +57,12 @@ function readPlace(before: string | undefined, now: Date): { at: Date; key: stri
 }
 
 const presentEvent = ({ credit, ...told }: AccountEvent) => {
-  const { amountRupiah, paymentId, caseId, approvalId, ...event } = told;
+  const { amountRupiah, paymentId, ticketId, approvalId, ...event } = told;
   return {
     ...event,
     amountRupiah: amountRupiah ?? null,
     paymentId: paymentId ?? null,
-    caseId: caseId ?? null,
+    caseId: ticketId ?? null,
     approvalId: approvalId ?? null,
     credit: credit ?? null,
   };
@@ -96,12 +96,12 @@ export const routes = [
   call(contract.listAccountTimeline, async (deps: Deps, { params, query, caller }) => {
     const { db, testClock } = deps;
     const accountId = (await requireMasked(db, params.id)).accountId;
-    const { before, pageSize, case_id: caseId } = query;
-    if (caseId !== undefined) {
-      await openWatching(deps, requireStaff(caller).accountId, { accountId, caseId });
+    const { before, pageSize, case_id: ticketId } = query;
+    if (ticketId !== undefined) {
+      await openWatching(deps, requireStaff(caller).accountId, { accountId, ticketId });
     }
     const page = { before: readPlace(before, testClock.now()), limit: pageSize + 1 };
-    const asked = { page, withWatching: caseId !== undefined };
+    const asked = { page, withWatching: ticketId !== undefined };
     const events = await listTimeline(deps, accountId, asked);
     const last = events[pageSize - 1];
     const hasMore = events.length > pageSize && last !== undefined;

@@ -154,17 +154,17 @@ export async function listTimeline(
 export async function openWatching(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actorId: string,
-  { accountId, caseId }: { accountId: string; caseId: string },
+  { accountId, ticketId }: { accountId: string; ticketId: string },
 ): Promise<void> {
   const open = await listOpenTicketsOf(db, accountId);
-  if (!open.some(({ id }) => id === caseId)) fail('studio.caseNeeded');
+  if (!open.some(({ id }) => id === ticketId)) fail('studio.caseNeeded');
   await inTransaction(db, (tx) =>
     recordAct(tx, {
       actorId,
       act: 'account.watching',
       subject: { kind: 'account', id: accountId },
       before: null,
-      after: { caseId },
+      after: { caseId: ticketId },
       at: clock.now(),
     }),
   );

@@ -68,7 +68,7 @@ export const accountsSamples: Samples = {
   claimCodeSignIn: {},
   confirmContact: bySignedLink,
   confirmSession: { input: () => ({ body: { password: 'x' } }), open: byCredential.open ?? [] },
-  decideCode: byCode({ decision: 'refuse' }),
+  decideDeviceGrant: byCode({ decision: 'refuse' }),
   deleteAccount: { input: () => ({ body: {} }) },
   deleteDevice: {
     ...byTicketToo,

@@ -4,10 +4,10 @@ import { date, rupiah } from '../../../lib/formats/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { CurrentPlan, Offer } from '../shapes.ts';
 
-type Props = { minipacks: Offer[]; current: CurrentPlan | null };
+type Props = { addOns: Offer[]; current: CurrentPlan | null };
 
 /** Add-ons to a plan: what each opens, what it costs for what is left of the plan, or which plan it needs. */
-export function AddOns({ minipacks, current }: Props) {
+export function AddOns({ addOns, current }: Props) {
   return (
     <section aria-labelledby="paket-tambahan" className="grid gap-4">
       <header className="grid gap-1 text-center">
@@ -20,7 +20,7 @@ export function AddOns({ minipacks, current }: Props) {
         </p>
       </header>
       <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-        {minipacks.map((offer) => (
+        {addOns.map((offer) => (
           <li
             key={offer.packageId}
             className="grid content-start gap-4 rounded-l border border-line bg-ink-1 p-5"

@@ -5,14 +5,14 @@ import { Button } from '../../../ui/button.tsx';
 import { DeviceIcon } from '../../../ui/device-icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 
-export type PlayingScreen = { playbackId: string; deviceName: string; title: string };
+export type PlayingSession = { playbackId: string; deviceName: string; title: string };
 
 /** Every playback session of the plan is in use: which device plays what, and a button to stop it. */
 export function PlaybackSessionsPanel({
-  screens,
+  sessions,
   back,
 }: {
-  screens: PlayingScreen[];
+  sessions: PlayingSession[];
   back: string;
 }) {
   const fetcher = useFetcher();
@@ -29,7 +29,7 @@ export function PlaybackSessionsPanel({
         </p>
       </div>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {screens.map(({ playbackId, deviceName, title }) => (
+        {sessions.map(({ playbackId, deviceName, title }) => (
           <li
             key={playbackId}
             className="flex items-center gap-4 rounded-m border border-line bg-ink-1 p-4"

@@ -36,13 +36,13 @@ export function MiniPlayer({ session }: { session: Carried }) {
   );
 }
 
-type Parts<Kind> = {
+type CarriedProps<Kind> = {
   session: Extract<Carried, { kind: Kind }>;
   videoElement: HTMLVideoElement | null;
   picture: ReactNode;
 };
 
-function MiniFilm({ session, videoElement, picture }: Parts<'film'>) {
+function MiniFilm({ session, videoElement, picture }: CarriedProps<'film'>) {
   const { source } = session;
   const problem = useCarriedFilm(session, videoElement);
   const { title, episodeLabel, next, artworkUrl } = source;
@@ -63,7 +63,7 @@ function MiniFilm({ session, videoElement, picture }: Parts<'film'>) {
   );
 }
 
-function MiniChannel({ session, videoElement, picture }: Parts<'channel'>) {
+function MiniChannel({ session, videoElement, picture }: CarriedProps<'channel'>) {
   const { problem, programme } = useCarriedChannel(session, videoElement);
   const { channel, source, isAudioOnly } = session;
   const title = source.highlight?.title ?? programme ?? channel.name;

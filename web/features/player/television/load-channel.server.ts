@@ -6,7 +6,7 @@ import { getLiveKey, getLivePosition, getUrlTransform } from '#contract/playback
 import { isApiError } from '../../../lib/api/api-error.ts';
 import type { Platform } from '../../../lib/platform/platform.server.ts';
 import { findZone } from '../../../lib/formats/zone.server.ts';
-import type { PlayingScreen } from '../film/playback-sessions-panel.tsx';
+import type { PlayingSession } from '../film/playback-sessions-panel.tsx';
 import { isSameProgramme } from './live-time.ts';
 
 /** What the address of a channel asks for. */
@@ -120,8 +120,8 @@ async function openSource(
     if (!isApiError(error)) throw error;
     const { failure } = error;
     if (failure.code === 'playback.tooManyScreens') {
-      const { screens } = failure.details as { screens: PlayingScreen[] };
-      return { kind: 'screens' as const, screens };
+      const { screens: sessions } = failure.details as { screens: PlayingSession[] };
+      return { kind: 'screens' as const, sessions };
     }
     return { kind: 'refused' as const, failure };
   }

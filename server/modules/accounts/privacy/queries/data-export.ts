@@ -134,7 +134,7 @@ export async function listAccountData(db: Db, accountId: string) {
     .where('accountId', '=', accountId)
     .orderBy('createdAt')
     .execute();
-  const letters = await db
+  const emails = await db
     .selectFrom('accounts.sentMail')
     .select(['subject', 'sentAt'])
     .where('accountId', '=', accountId)
@@ -174,7 +174,7 @@ export async function listAccountData(db: Db, accountId: string) {
     events,
     passkeys,
     codes,
-    letters,
+    emails,
     staffRoles,
     staffInvitations,
     staffSessions,

@@ -73,7 +73,7 @@ export async function listCartKinds(db: Db, since: Date) {
 type Rehearsed = {
   since: Date;
   /** What each kind of cart that the rules let in gets off. */
-  worth: readonly { key: string; discountRupiah: number }[];
+  discounts: readonly { key: string; discountRupiah: number }[];
   isNewOnly: boolean;
   accountLimit: number | null;
   totalLimit: number | null;
@@ -87,15 +87,15 @@ type Counted = Record<
 
 /** Carts of a time in the order in which they came, as a coupon's limits would have let them have it. */
 export async function countRehearsal(db: Db, asked: Rehearsed): Promise<Counted> {
-  const { since, worth, isNewOnly, accountLimit, totalLimit, budgetRupiah } = asked;
+  const { since, discounts, isNewOnly, accountLimit, totalLimit, budgetRupiah } = asked;
   const { rows } = await sql<Counted>`
-    with worth as (
+    with discounted as (
       select key, "discountRupiah" as rupiah
-      from jsonb_to_recordset(${JSON.stringify(worth)}::jsonb) as own(key text, "discountRupiah" int8)
+      from jsonb_to_recordset(${JSON.stringify(discounts)}::jsonb) as own(key text, "discountRupiah" int8)
     ), eligible as (
-      select cart.id, cart.account_id, cart.created_at, cart.paid_by, worth.rupiah,
+      select cart.id, cart.account_id, cart.created_at, cart.paid_by, discounted.rupiah,
         row_number() over (partition by cart.account_id order by cart.created_at, cart.id) as nth
-      from commerce.cart join worth on worth.key = md5(cart.lines::text)
+      from commerce.cart join discounted on discounted.key = md5(cart.lines::text)
       where cart.created_at >= ${since}
         and (not ${isNewOnly}::boolean or not exists (
           select from commerce.payment

@@ -14,7 +14,7 @@ export type MoneyFacts = {
     | 'right'
     | 'case';
   paymentId?: string;
-  caseId?: string;
+  ticketId?: string;
   amountRupiah?: number;
   state?: string;
   method?: PaymentMethod;
@@ -62,7 +62,7 @@ export function listMoneyEvents(db: Db, accountId: string, page: EventPage) {
       sql`select 'right:' || e.id as key, e.created_at as at, jsonb_build_object('of', 'right', 'names',
         jsonb_build_array(e.name), 'source', e.source, 'startsAt', e.starts_at, 'endsAt', e.ends_at) as facts
         from commerce.entitlement e where e.account_id = ${accountId}`,
-      sql`select 'case:' || t.id as key, t.created_at as at, jsonb_build_object('of', 'case', 'caseId', t.id,
+      sql`select 'case:' || t.id as key, t.created_at as at, jsonb_build_object('of', 'case', 'ticketId', t.id,
         'number', t.number, 'state', t.state) as facts
         from commerce.ticket t where t.account_id = ${accountId}`,
     ],

@@ -105,11 +105,11 @@ export async function updateProblems(
     where release_id = ${releaseId}`.execute(tx);
 }
 
-type Parts = { terms: number; others: number; prices: number };
+type PartCounts = { terms: number; others: number; prices: number };
 
 /** How many of each are in it, by who answers for them. */
-export async function countParts(db: Db, releaseId: string): Promise<Parts> {
-  const { rows } = await sql<Parts>`
+export async function countParts(db: Db, releaseId: string): Promise<PartCounts> {
+  const { rows } = await sql<PartCounts>`
     select count(*) filter (where d.kind = 'terms')::int as terms,
       count(*) filter (where d.kind <> 'terms')::int as others,
       (select count(*)::int from editorial.release_price p where p.release_id = ${releaseId}) as prices

@@ -54,7 +54,7 @@ export async function insertChannelWatches(
 
 /** Fewer viewers than this are counted anew each time. */
 const MANY_VIEWERS = 1_000;
-const KEPT_FOR = 5 * SECOND;
+const CACHE_TTL = 5 * SECOND;
 
 type Popular = { channelId: string; viewers: number };
 
@@ -65,7 +65,7 @@ type Popular = { channelId: string; viewers: number };
 export const listPopularChannels = cached(
   {
     ttl: (rows: readonly Popular[]) =>
-      rows.reduce((sum, { viewers }) => sum + viewers, 0) < MANY_VIEWERS ? 0 : KEPT_FOR,
+      rows.reduce((sum, { viewers }) => sum + viewers, 0) < MANY_VIEWERS ? 0 : CACHE_TTL,
     max: 10,
     keyOf: ({ most }: { now: Date; since: Date; most: number }) => String(most),
   },

@@ -71,5 +71,5 @@ export function isLooser(name: ThresholdName, before: number, after: number): bo
   return thresholds[name].stricter === 'less' ? after > before : after < before;
 }
 
-/** The longest that the demand of a second person is off; it comes on by itself. */
+/** The longest that no second person is asked for; it comes on by itself. */
 export const MOST_HOURS_OFF = 24;

@@ -6,17 +6,19 @@ import {
   thresholds,
   type Thresholds,
   thresholdWords,
-} from '#contract/second-person.ts';
-import * as contract from '#contract/studio/second-person.ts';
-import { recordAct } from '../acts.ts';
-import { inTransaction, type Tx } from '../db.ts';
-import type { Deps } from '../deps.ts';
-import { fail } from '../errors.ts';
-import * as queries from '../queries/second-person.ts';
-import { approvable, askApproval, type AskedApproval, type Impact } from './approvals.ts';
-
-/** What holds in this transaction: kept by no process, for it decides about money. */
-export { type Demand, findDemand } from '../queries/second-person.ts';
+} from '#contract/approval-thresholds.ts';
+import * as contract from '#contract/studio/approval-rules.ts';
+import { recordAct } from '#platform/acts.ts';
+import { inTransaction, type Tx } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors.ts';
+import * as queries from '#platform/queries/approval-rules.ts';
+import {
+  approvable,
+  askApproval,
+  type AskedApproval,
+  type Impact,
+} from '#platform/staff/approvals.ts';
 
 type OwnDeps = Pick<Deps, 'db' | 'clock'>;
 type Change = z.output<NonNullable<typeof contract.saveThresholds.body>>;
@@ -24,9 +26,9 @@ type Off = z.output<NonNullable<typeof contract.turnSecondPersonOff.body>>;
 /** Who changes it: one admin, or one with the second who approved it. */
 type By = { actorId: string; approvalId?: string };
 
-/** What acts on the two are found by. */
+/** What acts on the two are found by; the ids stand in acts. */
 export const THRESHOLDS = { kind: 'second person', id: 'thresholds' } as const;
-export const DEMAND = { kind: 'second person', id: 'demand' } as const;
+export const SECOND_PERSON = { kind: 'second person', id: 'demand' } as const;
 
 /**
  * Changes thresholds. What lets one person do more waits for a second admin, as a whole; undefined: it is done.
@@ -38,7 +40,7 @@ export function saveThresholds(
   asked: Change,
 ): Promise<AskedApproval | undefined> {
   return inTransaction(deps.db, async (tx) => {
-    const before = await queries.lockDemand(tx);
+    const before = await queries.lockApprovalRules(tx);
     const after = afterOf(before, asked);
     const looser = thresholdNames.filter((name) => isLooser(name, before[name], after[name]));
     if (looser.length === 0) return writeThresholds(deps, tx, asked, { actorId });
@@ -58,7 +60,7 @@ export function saveThresholds(
 export const approvableThresholds = (deps: OwnDeps) =>
   approvable(contract.saveThresholds, {
     area: 'staff',
-    impact: async (tx, asked) => impactOf(await queries.lockDemand(tx), asked),
+    impact: async (tx, asked) => impactOf(await queries.lockApprovalRules(tx), asked),
     async run(tx, asked, { askedBy: actorId, approvalId }) {
       await writeThresholds(deps, tx, asked, { actorId, approvalId });
       return { result: asked.thresholds };
@@ -97,7 +99,7 @@ async function writeThresholds(
   asked: Change,
   by: By,
 ): Promise<undefined> {
-  const before = await queries.lockDemand(tx);
+  const before = await queries.lockApprovalRules(tx);
   impactOf(before, asked);
   const after = afterOf(before, asked);
   const names = changesOf(before, after);
@@ -118,11 +120,11 @@ async function writeThresholds(
 /** Asks a second admin to let staff decide about amounts alone for some hours. @throws studio.approvalOpen */
 export function turnOff(deps: OwnDeps, actorId: string, asked: Off): Promise<AskedApproval> {
   return inTransaction(deps.db, async (tx) => {
-    await queries.lockDemand(tx);
+    await queries.lockApprovalRules(tx);
     return askApproval(deps, tx, {
       callId: contract.turnSecondPersonOff.id,
       input: asked,
-      subject: DEMAND,
+      subject: SECOND_PERSON,
       askedBy: actorId,
       reason: asked.reason,
       because: ['Mematikan persetujuan orang kedua diputuskan dua admin.'],
@@ -150,12 +152,12 @@ export const approvableOff = ({ clock }: OwnDeps) =>
     area: 'staff',
     impact: async (_, asked) => impactOfOff(asked),
     async run(tx, { hours, reason }, { askedBy: actorId, approvalId }) {
-      const { isOff, offUntil } = await queries.lockDemand(tx);
-      const until = await queries.updateDemandOff(tx, hours);
+      const { isOff, offUntil } = await queries.lockApprovalRules(tx);
+      const until = await queries.updateSecondPersonOff(tx, hours);
       await recordAct(tx, {
         actorId,
         act: 'approval.off',
-        subject: DEMAND,
+        subject: SECOND_PERSON,
         before: isOff ? { isOn: false, until: offUntil } : { isOn: true },
         after: { isOn: false, until },
         reason,
@@ -173,13 +175,13 @@ export function turnOn(
   { reason }: { reason: string },
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const { isOff, offUntil } = await queries.lockDemand(tx);
+    const { isOff, offUntil } = await queries.lockApprovalRules(tx);
     if (!isOff) return;
-    await queries.updateDemandOn(tx);
+    await queries.updateSecondPersonOn(tx);
     await recordAct(tx, {
       actorId,
       act: 'approval.on',
-      subject: DEMAND,
+      subject: SECOND_PERSON,
       before: { isOn: false, until: offUntil },
       after: { isOn: true },
       reason,

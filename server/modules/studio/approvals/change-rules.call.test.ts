@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { getStaffSession } from '#contract/accounts.ts';
 import { grantCredit, makeRefund, saveCoupon } from '#contract/commerce/index.ts';
-import { thresholdNames, thresholds, type Thresholds } from '#contract/second-person.ts';
+import { thresholdNames, thresholds, type Thresholds } from '#contract/approval-thresholds.ts';
 import * as contract from '#contract/studio/index.ts';
 import { listActs } from '#platform/acts.ts';
 import { sql } from '#platform/db.ts';
-import { DEMAND, THRESHOLDS } from '#platform/staff/second-person.ts';
+import { SECOND_PERSON, THRESHOLDS } from './change-rules.ts';
 import { aBuyer, aPayment, aShop, type TestBuyer } from '#test/factories/shop.ts';
 import { until } from '#test/until.ts';
 
@@ -21,7 +21,7 @@ if (!admin || !second || !support || !finance || !editor) throw new Error('Five 
 
 const save = (who: TestBuyer, change: Partial<Thresholds>) =>
   who.ask(contract.saveThresholds, { body: { thresholds: change, reason: 'Malam tanpa atasan' } });
-const demand = async () => (await finance.ask(contract.getSecondPerson)).result;
+const approvalRules = async () => (await finance.ask(contract.getSecondPerson)).result;
 const decide = (who: TestBuyer, id: string) =>
   who.ask(contract.decideApproval, { params: { id }, body: { decision: 'approve', note: '' } });
 const grant = async (who: TestBuyer, amountRupiah: number, to?: TestBuyer) => {
@@ -56,7 +56,7 @@ async function refunded(amountRupiah: number) {
 
 test('what holds at first is what the contract says, and only admins change it', async () => {
   const usual = Object.fromEntries(thresholdNames.map((name) => [name, thresholds[name].usual]));
-  expect(await demand()).toEqual({ thresholds: usual, changed: null, off: null });
+  expect(await approvalRules()).toEqual({ thresholds: usual, changed: null, off: null });
   expect((await editor.ask(contract.getSecondPerson)).status).toBe(403);
   for (const who of [finance, support]) {
     expect((await save(who, { vouchers: 1 })).status).toBe(403);
@@ -75,7 +75,7 @@ test('what holds at first is what the contract says, and only admins change it',
   }
   expect((await save(admin, { dayRupiah: 400_000 })).code).toBe('studio.thresholdDay');
   expect((await save(admin, { refundRupiah: 3_000_000 })).code).toBe('studio.thresholdDay');
-  expect((await demand()).thresholds).toEqual(usual);
+  expect((await approvalRules()).thresholds).toEqual(usual);
 });
 
 test('less alone holds at once, once, with what was before', async () => {
@@ -89,7 +89,10 @@ test('less alone holds at once, once, with what was before', async () => {
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-  expect((await demand()).thresholds).toMatchObject({ creditRupiah: 50_000, refundDays: 60 });
+  expect((await approvalRules()).thresholds).toMatchObject({
+    creditRupiah: 50_000,
+    refundDays: 60,
+  });
   expect(await becauseOf(await grant(support, 60_000))).toEqual(['Jumlahnya lebih dari Rp50.000.']);
   const acts = await listActs(deps.db, THRESHOLDS);
   expect(acts).toHaveLength(2);
@@ -110,7 +113,7 @@ test('more alone waits for another admin, and holds with the approval', async ()
   expect(await becauseOf(await refunded(600_000))).toEqual(['Jumlahnya lebih dari Rp500.000.']);
   const { result } = await save(admin, { refundRupiah: 700_000, creditRupiah: 40_000 });
   const id = approvalOf(result);
-  expect((await demand()).thresholds).toMatchObject({
+  expect((await approvalRules()).thresholds).toMatchObject({
     refundRupiah: 500_000,
     creditRupiah: 50_000,
   });
@@ -132,7 +135,7 @@ test('more alone waits for another admin, and holds with the approval', async ()
   const late = approvalOf((await save(admin, { refundRupiah: 900_000 })).result);
   await save(second, { refundRupiah: 100_000 });
   expect((await decide(second, late)).result.state).toBe('returned');
-  expect((await demand()).thresholds.refundRupiah).toBe(100_000);
+  expect((await approvalRules()).thresholds.refundRupiah).toBe(100_000);
 });
 
 test('off for some hours by two admins: amounts alone, said in the trail, and on again by itself', async () => {
@@ -145,7 +148,7 @@ test('off for some hours by two admins: amounts alone, said in the trail, and on
   expect(await grant(support, 70_000)).toHaveProperty('approval');
   expect((await decide(admin, id)).code).toBe('studio.approvalOwn');
   expect((await decide(second, id)).result.state).toBe('approved');
-  expect((await demand()).off).toMatchObject({
+  expect((await approvalRules()).off).toMatchObject({
     by: 'Petugas admin',
     reason: 'Banjir, kantor kosong',
   });
@@ -176,7 +179,7 @@ test('off for some hours by two admins: amounts alone, said in the trail, and on
   await sql`update platform.second_person set off_since = now() - interval '2 hours',
     off_until = now() - interval '1 second'`.execute(deps.db);
   expect(await aloneUntil()).toBeNull();
-  expect((await demand()).off).toBeNull();
+  expect((await approvalRules()).off).toBeNull();
   // What was given alone meanwhile counts to the day: Rp660.000 before it, Rp900.000 in it.
   await sql`update platform.second_person set credit_rupiah = 1000000`.execute(deps.db);
   expect(await grant(support, 400_000)).toHaveProperty('balanceRupiah');
@@ -188,8 +191,8 @@ test('off for some hours by two admins: amounts alone, said in the trail, and on
   expect((await decide(admin, again)).result.state).toBe('approved');
   const on = () => second.ask(contract.turnSecondPersonOn, { body: { reason: 'Sudah kembali' } });
   await Promise.all([on(), on()]);
-  expect((await demand()).off).toBeNull();
-  expect((await listActs(deps.db, DEMAND)).map(({ act }) => act)).toEqual([
+  expect((await approvalRules()).off).toBeNull();
+  expect((await listActs(deps.db, SECOND_PERSON)).map(({ act }) => act)).toEqual([
     'approval.on',
     'approval.off',
     'approval.off',

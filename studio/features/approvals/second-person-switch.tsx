@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MOST_HOURS_OFF } from '#contract/second-person.ts';
+import { MOST_HOURS_OFF } from '#contract/approval-thresholds.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -8,14 +8,14 @@ import { DeedDialog } from '../../ui/deed-dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { Panel } from '../../ui/page.tsx';
-import type { Demand } from './words.ts';
+import type { ApprovalRules } from './words.ts';
 
 const hourOptions = Object.fromEntries(
   [1, 2, 4, 8, 12, MOST_HOURS_OFF].map((hours) => [hours, `${hours} jam`]),
 );
 
 /** Whether a second person is asked for; for an emergency two admins turn that off for some hours. */
-export function DemandPanel({ off }: { off: Demand['off'] }) {
+export function SecondPersonSwitch({ off }: { off: ApprovalRules['off'] }) {
   const mayTurn = useHasRole('admin');
   const [isOpen, setOpen] = useState(false);
   const [hours, setHours] = useState('1');

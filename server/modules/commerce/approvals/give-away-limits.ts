@@ -3,7 +3,7 @@ import { number, rupiah } from '#contract/formats.ts';
 import { lockAccount } from '#modules/accounts/index.ts';
 import { sumActsOf } from '#platform/acts.ts';
 import type { Approved } from '#platform/staff/approvals.ts';
-import { type Demand, findDemand } from '#platform/staff/second-person.ts';
+import { type ApprovalRules, findApprovalRules } from '#platform/queries/approval-rules.ts';
 import type { Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 
@@ -25,7 +25,7 @@ export type Givers = {
  * a second person has to decide.
  */
 export function findGivers(
-  { isOff }: Demand,
+  { isOff }: ApprovalRules,
   operatorId: string,
   because: readonly string[],
 ): Givers | undefined {
@@ -41,8 +41,8 @@ export function refuseOwnAccount(accountId: string, { operatorId, approved }: Gi
 }
 
 /**
- * Why a member of staff may not give this away alone, empty when they may, and the demand that says so: what else is asked of
- * it goes by the same. The accounts of both stay locked until the transaction ends, so that two gifts at once are added up, by
+ * Why a member of staff may not give this away alone, empty when they may, and the rules that say so: what else is asked goes by
+ * the same. The accounts of both stay locked until the transaction ends, so that two gifts at once are added up, by
  * one giver and to one account.
  */
 export async function whySecondPerson(
@@ -50,10 +50,10 @@ export async function whySecondPerson(
   operatorId: string,
   { act, accountId, amountRupiah }: Gift,
   at: Date,
-): Promise<{ because: string[]; demand: Demand }> {
+): Promise<{ because: string[]; rules: ApprovalRules }> {
   for (const id of [operatorId, accountId].toSorted()) await lockAccount(tx, id);
-  const demand = await findDemand(tx);
-  const { refundRupiah, creditRupiah, dayRupiah } = demand;
+  const rules = await findApprovalRules(tx);
+  const { refundRupiah, creditRupiah, dayRupiah } = rules;
   const atOnce = act === 'refund.make' ? refundRupiah : creditRupiah;
   const because: string[] = [];
   if (amountRupiah > atOnce) because.push(`Jumlahnya lebih dari ${rupiah(atOnce)}.`);
@@ -63,7 +63,7 @@ export async function whySecondPerson(
   if (given + amountRupiah > dayRupiah) {
     because.push(`Satu petugas memberi lebih dari ${rupiah(dayRupiah)} dalam 24 jam.`);
   }
-  return { because, demand };
+  return { because, rules };
 }
 
 /**
@@ -72,7 +72,7 @@ export async function whySecondPerson(
  */
 export async function whySecondForDay(
   tx: Tx,
-  most: Demand,
+  rules: ApprovalRules,
   operatorId: string,
   { costRupiah, vouchers }: { costRupiah: number; vouchers: number },
   at: Date,
@@ -81,13 +81,13 @@ export async function whySecondForDay(
   const cost = await sumActsOf(tx, operatorId, { ...within, field: 'mostCostRupiah' });
   const given = await sumActsOf(tx, operatorId, { ...within, field: 'given' });
   return [
-    ...(costRupiah > 0 && cost + costRupiah > most.promotionRupiah
+    ...(costRupiah > 0 && cost + costRupiah > rules.promotionRupiah
       ? [
-          `Satu petugas membuat promo bernilai lebih dari ${rupiah(most.promotionRupiah)} dalam 24 jam.`,
+          `Satu petugas membuat promo bernilai lebih dari ${rupiah(rules.promotionRupiah)} dalam 24 jam.`,
         ]
       : []),
-    ...(vouchers > 0 && given + vouchers > most.vouchers
-      ? [`Satu petugas membagikan lebih dari ${number(most.vouchers)} voucher dalam 24 jam.`]
+    ...(vouchers > 0 && given + vouchers > rules.vouchers
+      ? [`Satu petugas membagikan lebih dari ${number(rules.vouchers)} voucher dalam 24 jam.`]
       : []),
   ];
 }

@@ -5,7 +5,7 @@ import * as queries from './queries.ts';
 type Times = { now: Date; resetsAt: Date };
 
 /** Where attempts are counted. A counter whose window is over counts as none. */
-export type Attempts = {
+export type RateLimitStore = {
   /** Counts one more; a window that is over starts again at one. */
   count(key: string, times: Times): Promise<queries.RateLimitCount>;
   /** Counts one failure more and sets the wait that follows it. */
@@ -20,7 +20,7 @@ export type Attempts = {
 const shared = new WeakMap<Db, Valkey>();
 
 /** Has the attempts of who uses this database counted in Valkey from now on. */
-export function shareAttempts(db: Db, valkey: Valkey | undefined): void {
+export function shareRateLimits(db: Db, valkey: Valkey | undefined): void {
   if (valkey !== undefined) shared.set(db, valkey);
 }
 
@@ -28,12 +28,12 @@ export function shareAttempts(db: Db, valkey: Valkey | undefined): void {
  * Attempts of a database: in Valkey where it has one, so that sign-ins write nothing, else in its table. What is counted
  * in a transaction is taken back with it, and so stays in the table.
  */
-export function attemptsOf(db: Db): Attempts {
+export function rateLimitStoreOf(db: Db): RateLimitStore {
   const valkey = shared.get(db);
   return valkey === undefined ? inPostgres(db) : inValkey(valkey, inPostgres(db));
 }
 
-const inPostgres = (db: Db): Attempts => ({
+const inPostgres = (db: Db): RateLimitStore => ({
   count: (key, times) => queries.upsertRateLimitCount(db, key, times),
   fail: (key, failure) => queries.upsertRateLimitFailure(db, key, failure),
   list: (keys, now) => queries.listRateLimits(db, [...keys], now),
@@ -65,7 +65,7 @@ const keyOf = (key: string) => `tayang:attempt:${key}`;
 const millis = (date: Date) => String(date.getTime());
 
 /** While Valkey does not answer the table counts: of those attempts Valkey knows nothing later. */
-function inValkey(valkey: Valkey, table: Attempts): Attempts {
+function inValkey(valkey: Valkey, table: RateLimitStore): RateLimitStore {
   const add = (key: string, { now, resetsAt }: Times, failure: readonly string[]) =>
     valkey.run<[number, string, string]>(
       COUNT,
@@ -100,7 +100,7 @@ function inValkey(valkey: Valkey, table: Attempts): Attempts {
           }),
         );
         return found.filter((each) => each !== undefined && each.resetsAt > now) as Awaited<
-          ReturnType<Attempts['list']>
+          ReturnType<RateLimitStore['list']>
         >;
       } catch {
         return table.list(keys, now);

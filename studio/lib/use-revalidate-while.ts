@@ -7,10 +7,10 @@ const ALONE_MS = 10 * 60_000;
 const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'focus'] as const;
 
 /** Asks for the page's data again while something on it goes on, and somebody sits before it. */
-export function useFresh(goesOn: boolean): void {
+export function useRevalidateWhile(isActive: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!goesOn) return undefined;
+    if (!isActive) return undefined;
     let touchedAt = performance.now();
     const touch = () => {
       touchedAt = performance.now();
@@ -24,5 +24,5 @@ export function useFresh(goesOn: boolean): void {
       clearInterval(timer);
       for (const kind of TOUCHES) removeEventListener(kind, touch);
     };
-  }, [goesOn, revalidate]);
+  }, [isActive, revalidate]);
 }

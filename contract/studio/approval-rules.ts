@@ -9,7 +9,7 @@ import {
   thresholdNames,
   thresholds,
   thresholdWords,
-} from '../second-person.ts';
+} from '../approval-thresholds.ts';
 
 /** How much takes a second person, and for how long none is asked for: admins change it, each time with a reason. */
 const act = { module: 'studio', method: 'POST', callers: ['admin'], needsStepUp: true } as const;
@@ -30,7 +30,7 @@ const values = z.object(
 );
 const by = z.string().nullable();
 
-const demandShape = z.object({
+const approvalRulesShape = z.object({
   thresholds: values,
   /** Null: as they came. */
   changed: z.object({ at: isoTime, by }).nullable(),
@@ -45,7 +45,7 @@ export const getSecondPerson = defineCall({
   path: '/studio/v1/second-person',
   summary: 'How much takes a second person (support, finance, auditor, admin)',
   callers: ['support', 'finance', 'auditor', 'admin'],
-  answer: envelope(demandShape),
+  answer: envelope(approvalRulesShape),
   errors: [],
 });
 
@@ -62,7 +62,7 @@ export const saveThresholds = defineCall({
       .refine((named) => Object.keys(named).length > 0, 'Tidak ada yang diubah'),
     reason,
   }),
-  answer: envelope(z.union([demandShape, askedApproval])),
+  answer: envelope(z.union([approvalRulesShape, askedApproval])),
   errors: ['studio.thresholdDay', 'studio.approvalOpen'],
 });
 
@@ -91,6 +91,6 @@ export const turnSecondPersonOn = defineCall({
   path: '/studio/v1/second-person/on',
   summary: 'Asks for a second person again from now on; again is the same as once (admin)',
   body: z.object({ reason }),
-  answer: envelope(demandShape),
+  answer: envelope(approvalRulesShape),
   errors: [],
 });

@@ -1,0 +1,147 @@
+import {
+  accounts,
+  type BannedWord,
+  commerce,
+  everywhere,
+  live,
+  name,
+  own,
+  product,
+  server,
+  WIRE,
+  word,
+} from './banned-word.ts';
+import { billingWords } from './billing-words.ts';
+
+const dependencies: BannedWord[] = [
+  word('test parts', 'testDeps', everywhere),
+  word('server parts', 'serverDeps', everywhere),
+  word('worker parts', 'workerDeps', everywhere),
+  word('accounts parts', 'accountsDeps', everywhere),
+  word('commerce parts', 'commerceDeps', everywhere),
+  word('live parts', 'liveDeps', everywhere),
+  word('playback parts', 'playbackDeps', everywhere),
+  name('Parts', 'deps, or what it is made of', product),
+];
+
+const severalThings: BannedWord[] = [
+  name('Place', 'location, slot, position', server),
+  word('place', 'position, slot', live),
+  word('places', 'positions', ['server/modules/playback/'], {
+    places: 'in the file that an account exports',
+  }),
+  name('Way', 'route, signInMethod, destination, mode', product),
+  word('ways in', 'signInMethods', everywhere),
+  word('way words', 'channelNames', everywhere),
+  word('payment way', 'paymentRoute', everywhere),
+  word('saved way', 'savedMethod', everywhere),
+  word('refund way', 'refundDestination', everywhere),
+  name('cartLine', 'cartLineItem', everywhere),
+  name('CartLine', 'CartLineItem', everywhere),
+  word('cart lines', 'lineItems', everywhere),
+  word('packaging line', 'packagingQueue', everywhere),
+  word('line lost', 'isOffline', everywhere),
+  word(
+    'feed',
+    'guideSource, input, changeStream, eventStream',
+    [...server, 'contract/', 'studio/'],
+    { LIVE_FEED: 'a variable that operators set' },
+  ),
+  word('screen', 'playbackSession, videoElement', ['server/', 'worker/', 'contract/']),
+  word('screens', 'playbackSessions', everywhere, {
+    screens: `${WIRE}: how many sessions a plan allows`,
+    setScreens: `the state of ${WIRE} \`screens\``,
+    extraScreens: `${WIRE}: how many more an add-on allows`,
+  }),
+  name('screens', 'playbackSessions', [
+    'web/features/player/film/',
+    'server/modules/playback/queries.ts',
+  ]),
+  word('playing screen', 'playbackSession', everywhere),
+  word('attempts of', 'rateLimitStoreOf', server),
+  name('Attempts', 'RateLimitStore', ['server/platform/']),
+  word('share attempts', 'shareRateLimits', server),
+];
+
+const signInWords: BannedWord[] = [
+  word('vouched', 'federated', own),
+  word('word', 'assertion', accounts),
+  word('proven', 'stepUp', product),
+  word('shown credential', 'stepUp', everywhere),
+  word('owner proof', 'stepUp', everywhere),
+  word('just confirmed', 'steppedUp', everywhere),
+  word('own way in', 'localCredential', everywhere),
+  word('remembered family', 'tokenFamily', everywhere),
+  word('twin', 'concurrentUse', server),
+  word('is copied', 'replay', accounts),
+  word('sealed', 'encrypted', [...accounts, ...commerce, 'server/modules/partner/']),
+  word('unseal', 'decrypt', server),
+  word('unsealed', 'decrypted', server),
+  name('leave', 'deletion', accounts),
+  name('forget', 'deletion', accounts),
+  word('spend attempt', 'rateLimit.consume', everywhere),
+  word('note attempt', 'rateLimit.penalize', everywhere),
+  name('free', 'freeAttempts', ['server/platform/limits/']),
+  name('first', 'baseDelay', ['server/platform/limits/']),
+  name('longest', 'maxDelay', ['server/platform/limits/']),
+  word('take at least', 'minDuration', everywhere),
+  word('in turn', 'semaphore', product),
+  name('client.ts', 'requestMetadata', accounts),
+  word('door', 'AuthLayout', ['studio/', 'web/']),
+  word('guard sessions', 'session middleware', everywhere),
+  word('decide code', 'deviceGrant', everywhere),
+];
+
+const streamingWords: BannedWord[] = [
+  word('part of', 'dvrWindow', live),
+  word('find shown', 'windowSegments', live),
+  name('Shown', 'windowSegments', live),
+  word('growth', 'VOD, EVENT, LIVE', product),
+  name('item', 'discontinuity, Period', ['media/', 'worker/ingest/']),
+  name('Item', 'discontinuity, Period', ['media/', 'worker/ingest/']),
+  name('Film', 'Asset', [...server]),
+  word('film', 'asset', ['media/', 'worker/captions/', 'worker/packaging/'], {
+    FILM_SECONDS: 'of a film that tests package',
+    aFilm: 'a film that tests package',
+    aFilmSource: 'a film that tests package',
+    aPackedFilm: 'a film that tests package',
+  }),
+  word('cap', 'playbackLimits', ['media/', 'server/modules/playback/origin/'], {
+    cap: 'what a token is cut to',
+  }),
+  name('caps', 'playbackLimits', server),
+  word('audience', 'ratingPolicy', ['media/', 'server/modules/live/timelines/']),
+  word('kept', 'inCatchupWindow', ['media/timeline/', 'server/modules/live/timelines/']),
+  name('beside', 'reusePlaybackId', ['server/modules/playback/']),
+  word('let flow', 'prefetch, preload', everywhere),
+  word('warm', 'prefetch, preload', product),
+  name('wall', 'mount', ['server/page-', 'server/site', 'web/app/']),
+  word('theatre', 'theaterMode', ['web/']),
+  word('cinematic', 'theaterMode', ['web/features/', 'web/ui/'], {
+    cinematic: 'a field of the slice, named by the specification',
+  }),
+  word('kept for', 'cacheTtl', everywhere),
+  word('shared for', 'cacheTtl', everywhere),
+  word('in a moment', 'throttle', everywhere),
+  name('Truth', 'score', everywhere),
+  name('Known', 'visibleScore', ['server/modules/live/sports/']),
+  word('tell', 'publish', ['server/platform/', 'media/']),
+  word('hear', 'subscribe', server),
+];
+
+export const bannedWords: readonly BannedWord[] = [
+  ...dependencies,
+  ...severalThings,
+  ...billingWords,
+  ...signInWords,
+  ...streamingWords,
+  word('whoever', 'who acts', everywhere),
+  word('nobody', 'who acts', everywhere),
+];
+
+export const bannedPhrases: readonly { phrase: RegExp; use: string }[] = [
+  { phrase: /\bnobody\b/i, use: 'say who does not' },
+  { phrase: /\bwhoever\b/i, use: 'say who does' },
+  { phrase: /\bautomatic renewals?\b/i, use: 'auto-renewal' },
+  { phrase: /\b(?:our|the) books\b/i, use: 'the ledger' },
+];
