@@ -12,7 +12,7 @@ test('who watches live is taken along to where an event goes on, unless they may
   await onAir(page.request, [IRAMA, TAYANG_SATU]);
   const continues = (to: number) =>
     page.request.post(`${process.env.E2E_DESK_URL}/continuing`, {
-      data: { from: IRAMA, to, seconds: 4 },
+      data: { from: IRAMA, to, seconds: 0 },
     });
   const note = page.getByRole('region', { name: 'Siaran berlanjut' });
   await continues(SINEMA_PLUS);

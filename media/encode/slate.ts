@@ -53,8 +53,10 @@ export function slateArguments(options: {
           drawText({ font, text: WORDS, size: 'h/11', y: 'h*0.40' }),
           drawText({ font, text: MORE_WORDS, size: 'h/22', y: 'h*0.54', colour: '0xc0c4d0' }),
         ];
-  const each = (rendition: Rendition) =>
-    [`[s${rendition.id}]scale=${rendition.width}:${rendition.height},setsar=1`, ...words].join(',');
+  // Drawn once and shown again: nothing in it moves.
+  const repeat = `loop=loop=${FRAMES * segments - 1}:size=1,setpts=N/(${FPS}*TB)`;
+  const each = ({ id, width, height }: Rendition) =>
+    [`[s${id}]scale=${width}:${height},setsar=1`, ...words, repeat].join(',');
   const graph = [
     `[0:0]format=yuv420p,split=${renditions.length}${renditions.map(({ id }) => `[s${id}]`).join('')}`,
     ...renditions.map((rendition) => `${each(rendition)}[${rendition.id}]`),
@@ -65,7 +67,7 @@ export function slateArguments(options: {
   const length = SLATE_SEGMENT_TICKS / 90_000;
   return [
     ['-hide_banner', '-nostdin', '-v', 'error', '-y'],
-    ['-f', 'lavfi', '-i', `color=c=0x0b0d12:s=1280x720:r=${FPS}:d=${seconds}`],
+    ['-f', 'lavfi', '-i', `color=c=0x0b0d12:s=1280x720:r=${FPS}:d=${1 / FPS}`],
     ['-f', 'lavfi', '-i', `anullsrc=r=${SAMPLE_RATE}:cl=stereo:d=${seconds}`],
     ['-filter_complex', graph],
     ...renditions.map((rendition) =>

@@ -13,6 +13,8 @@ export interface Step {
   name: string;
   /** Arguments of `node`: a script and its own arguments. */
   args: string[];
+  /** It takes only what the other lanes leave of the processors. */
+  isPatient?: boolean;
   /** What to try once more after a failure that printed this, if that makes sense. */
   again?: (output: string) => Step | undefined;
 }
@@ -88,10 +90,15 @@ export async function runSteps(stages: readonly (readonly (readonly Step[])[])[]
 }
 
 /** Runs a step. Returns what it printed where it failed. */
-async function runStep({ name, args }: Step): Promise<string | undefined> {
+async function runStep({ name, args, isPatient }: Step): Promise<string | undefined> {
   const began = Date.now();
   const output: Buffer[] = [];
-  const child = spawn(process.execPath, args, {
+  const [program = '', ...rest] = [
+    ...(isPatient === true ? ['nice', '-n', '19'] : []),
+    process.execPath,
+    ...args,
+  ];
+  const child = spawn(program, rest, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     // A program that runs again finds what Node compiled of it, types taken out: ten seconds of a core.
