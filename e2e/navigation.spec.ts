@@ -28,11 +28,13 @@ test('a link pressed while half of another page has come leads there, without an
   const isLet = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route('**/assets/packages*.js', async (route) => {
     await isLet;
-    await route.abort();
+    await route.continue();
   });
   await page.getByRole('link', { name: 'Paket' }).first().click();
   await expect(page.locator('body')).toHaveClass(/has-half/);
   await page.getByRole('link', { name: 'Masuk' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: /Masuk/ })).toBeVisible();
   letThrough();
+  // A page that is closed while it waits for an answer may never close.
+  await page.unrouteAll({ behavior: 'wait' });
 });

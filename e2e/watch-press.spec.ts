@@ -46,6 +46,8 @@ test('a press draws the picture while the source is on its way, and who leaves i
   await page.unrouteAll();
 
   const email = await aViewer(page);
+  // The visitor's film plays until its page is left.
+  await page.goto('about:blank');
   asked.length = 0;
   const answerAccount = await press();
   expect(count(/\.m4s$/)).toBe(0);
