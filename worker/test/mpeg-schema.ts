@@ -4,7 +4,7 @@ import { validateXML } from 'xmllint-wasm';
 
 const schemas = resolve(import.meta.dirname, '../../../shared/samples/schema');
 
-/** The schema is not ours to commit: tests that need it are skipped where it is absent, and say so. */
+/** The schema is not ours to commit: where it is absent, manifests are only held to being well-formed, and that is said. */
 export const hasSchemas = existsSync(schemas);
 if (!hasSchemas)
   process.stderr.write(`${schemas} is absent: manifests are not held to the MPEG schema\n`);
@@ -13,8 +13,10 @@ if (!hasSchemas)
 export function validateManifest(contents: string) {
   return validateXML({
     xml: [{ fileName: 'manifest.mpd', contents }],
-    schema: [schemaFile('DASH-MPD.xsd')],
-    preload: [schemaFile('xlink.xsd')],
+    ...(hasSchemas && {
+      schema: [schemaFile('DASH-MPD.xsd')],
+      preload: [schemaFile('xlink.xsd')],
+    }),
   });
 }
 

@@ -18,7 +18,6 @@ import { createTimeline } from '../timeline/timeline.ts';
 
 vi.setConfig({ testTimeout: 150_000 });
 const patient = { timeout: 100_000, interval: 250 };
-const here = test.skipIf(encoder === null);
 const SECOND = 90_000;
 
 const { db, store, log: quiet } = await testDeps();
@@ -27,7 +26,6 @@ type Given = { ffmpeg?: string; renditions?: number[]; timing: ChannelDeps['timi
 
 /** One channel on air from one encoder that sends by RTMP, as patient as `timing` says. */
 async function onAir({ ffmpeg, renditions = [240], timing, look }: Given) {
-  if (encoder === null) throw new Error('without ffmpeg this is skipped');
   // Of the kind that the workers of the other test leave alone.
   const { channelId } = await aChannel(db, { kind: 'assembled' });
   const { fence, last } = await claimChannel(db, channelId, 'test');
@@ -107,7 +105,7 @@ here.concurrent(
 here.concurrent(
   'a machine that is too slow for two renditions goes on with one',
   async ({ expect }) => {
-    const real = encoder?.ffmpeg ?? 'ffmpeg';
+    const real = encoder.ffmpeg;
     const slow = aFile(
       'slow-ffmpeg',
       `#!/bin/sh\ncase "$*" in *v360*) exec ${real} -readrate 0.7 "$@";; *) exec ${real} "$@";; esac\n`,
