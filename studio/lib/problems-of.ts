@@ -1,0 +1,12 @@
+import type { Failure } from '../../web/lib/api/api-error.ts';
+
+/** What is wrong with a field of what was sent, where a call says it. */
+type Problem = { field: string; problem: string };
+
+/** The fields that a call refused; none where it refused the whole. */
+export const problemsOf = (failure: Failure | undefined): readonly Problem[] =>
+  Array.isArray(failure?.details) ? (failure.details as Problem[]) : [];
+
+/** What a refusal says beside its words, as its call describes it. */
+export const detailsOf = <Details extends object>(failure: Failure | undefined): Partial<Details> =>
+  (failure?.details ?? {}) as Partial<Details>;
