@@ -11,13 +11,12 @@ if (!hasSchemas)
 
 /** Holds a DASH manifest to the MPEG schema. */
 export function validateManifest(contents: string) {
-  return validateXML({
-    xml: [{ fileName: 'manifest.mpd', contents }],
-    ...(hasSchemas && {
-      schema: [schemaFile('DASH-MPD.xsd')],
-      preload: [schemaFile('xlink.xsd')],
-    }),
-  });
+  const xml = [{ fileName: 'manifest.mpd', contents }];
+  return validateXML(
+    hasSchemas
+      ? { xml, schema: [schemaFile('DASH-MPD.xsd')], preload: [schemaFile('xlink.xsd')] }
+      : { xml, normalization: 'c14n' },
+  );
 }
 
 /** References to the web become references to the files beside it. */
