@@ -6,7 +6,13 @@ import { ownIcons, pageChunks } from './tools/page-chunks.ts';
 import { refuseModules } from './tools/refuse-modules.ts';
 
 export default defineConfig({
-  plugins: [ownIcons(), refuseModules(/\/studio\//), tailwindcss(), reactRouter(), notices()],
+  plugins: [
+    ownIcons(),
+    refuseModules(/\/studio\//),
+    tailwindcss(),
+    reactRouter(),
+    notices({ styles: ['web/**/*.css'], servedWhole: ['@fastify/swagger-ui'] }),
+  ],
   publicDir: 'web/public',
   build: { assetsInlineLimit: 0, target: 'es2022' },
   // All that pages import is prepared at once: a package found later would reload them under the developer.

@@ -6,6 +6,7 @@ import { listSeededOrders, seedOrders, type SeedOrder } from '#modules/commerce/
 import { upsertWatchedDay } from '#modules/playback/index.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import type { Log } from '#platform/log.ts';
+import { WIB_OFFSET } from '#platform/zone.ts';
 
 /**
  * Who paid in the last six months, a letter a month up to this one: P Premium for a month, L Lite for thirty days. They
@@ -48,7 +49,6 @@ const MONTHS = 6;
 const WATCHED_DAYS = 45;
 /** Hours of a day, of the most watched title. */
 const MOST_HOURS = 9;
-const WIB = 7 * HOUR;
 
 /** Puts in what subscribers paid until yesterday, and what was watched meanwhile, once. */
 export async function seedSubscribers(
@@ -116,15 +116,15 @@ export async function tellSandbox(
 
 /** The day of the month on which somebody pays, so many months ago. */
 function dayOf(now: Date, monthsAgo: number, place: number): Date {
-  const wall = new Date(now.getTime() + WIB);
+  const wall = new Date(now.getTime() + WIB_OFFSET);
   const day = 2 + ((place * 5) % 24);
   const at = Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() - monthsAgo, day, 12 + (place % 9));
-  return new Date(at - WIB + place * MINUTE);
+  return new Date(at - WIB_OFFSET + place * MINUTE);
 }
 
 /** The further back in the list the less a title was watched, more at weekends. */
 async function seedDay(db: Db, titleIds: readonly string[], now: Date, ago: number): Promise<void> {
-  const at = new Date(now.getTime() + WIB - ago * DAY);
+  const at = new Date(now.getTime() + WIB_OFFSET - ago * DAY);
   const weekend = [0, 6].includes(at.getUTCDay()) ? 1.6 : 1;
   const titles = titleIds.map((titleId, place) => {
     const hours = (MOST_HOURS * weekend * (1 + ((ago * 7 + place * 3) % 5) / 5)) / (place + 1.5);

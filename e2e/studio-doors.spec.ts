@@ -103,3 +103,14 @@ test('an invitation takes the passkey again, opens the studio to somebody new, a
   expect(complaints.filter((line) => !line.includes('403'))).toEqual([]);
   complaints.length = 0;
 });
+
+test('each app names the packages that browsers get of it', async ({ request }) => {
+  const [site, studio] = await Promise.all(
+    ['/notices.txt', '/studio/notices.txt'].map(async (file) => (await request.get(file)).text()),
+  );
+  for (const notices of [site, studio]) expect(notices).toContain('\nreact-dom ');
+  // What one of the two alone sends.
+  expect(site).toContain('\n@fastify/swagger-ui ');
+  expect(studio).toContain('\ntus-js-client ');
+  expect(studio).toContain('\n@tanstack/react-virtual ');
+});

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { SECOND } from '#contract/constants.ts';
 import { contentGeneration } from '#platform/cached-responses.ts';
 import { sharedAnswers } from '#platform/metrics/metrics.ts';
+import { digest } from '#platform/secrets.ts';
 
 /**
  * How long a page is shared. What it shows is kept for some seconds already, and ends with each change of content, as
@@ -110,8 +110,6 @@ export function withoutNonce(html: string, nonce: string): { text: string; hashe
   const inline = [...html.matchAll(INLINE)].filter(
     ([, , attributes = '']) => attributes.includes(mark) && !/\ssrc=/.test(attributes),
   );
-  const hashes = inline.map(([, , , text = '']) =>
-    createHash('sha256').update(text).digest('base64'),
-  );
+  const hashes = inline.map(([, , , text = '']) => digest(text, 'base64'));
   return { text: html.replaceAll(mark, ''), hashes: [...new Set(hashes)] };
 }

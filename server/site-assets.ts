@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { DAY } from '#contract/constants.ts';
 import type { Deps } from '#platform/deps.ts';
+import { digest } from '#platform/secrets.ts';
 
 /** So long after its last server began, files of a build are still there for pages that are open. */
 const RETENTION = 7 * DAY;
@@ -76,7 +76,7 @@ async function publish({ store, clock }: AssetDeps, own: string, folder: string)
         ),
     );
   const now = clock.now();
-  const id = createHash('sha256').update(files.toSorted().join('\n')).digest('hex').slice(0, 16);
+  const id = digest(files.toSorted().join('\n'), 'hex').slice(0, 16);
   const current: Build = { at: now.toISOString(), files };
   await store.put(`${own}builds/${id}.json`, Buffer.from(JSON.stringify(current)), {
     contentType: 'application/json',

@@ -5,20 +5,24 @@ import { z } from 'zod';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Packages whose files are served as they are, beside the site's own bundle. */
-const servedWhole = ['@fastify/swagger-ui'];
+interface Shipped {
+  /** Style sheets of the build, as patterns from the root. */
+  styles: readonly string[];
+  /** Packages whose files are served as they are, beside the bundle. */
+  servedWhole?: readonly string[];
+}
 
 /**
- * Writes `/notices.txt` with every build of the site: the packages that browsers get, with their licences. A package
+ * Writes `notices.txt` with every build of an app: the packages that browsers get of it, with their licences. A package
  * without a licence's text fails the build.
  */
-export function notices(): Plugin {
+export function notices({ styles, servedWhole = [] }: Shipped): Plugin {
   return {
     name: 'notices',
     apply: 'build',
     generateBundle(_, bundle) {
       if (this.environment.name !== 'client') return;
-      const others = [...packagesOfBundle(bundle), ...packagesOfStyles(), ...servedWhole];
+      const others = [...packagesOfBundle(bundle), ...packagesOfStyles(styles), ...servedWhole];
       const names = [...new Set(others)].toSorted();
       const source = noticesText(names.map(readNotice));
       this.emitFile({ type: 'asset', fileName: 'notices.txt', source });
@@ -39,8 +43,8 @@ export function packagesOfBundle(bundle: Readonly<Record<string, Chunk>>): strin
 }
 
 /** Style sheets are merged before the bundle is made, which then knows nothing of where they came from. */
-function packagesOfStyles(): string[] {
-  return globSync('web/**/*.css', { cwd: root }).flatMap((file) =>
+function packagesOfStyles(styles: readonly string[]): string[] {
+  return globSync(styles, { cwd: root }).flatMap((file) =>
     packagesOfCss(readFileSync(path.join(root, file), 'utf8')),
   );
 }
@@ -75,7 +79,7 @@ const holds: Readonly<Record<string, string>> = {
 };
 
 const HEAD = `Software by others in what Tayang sends to browsers, with its licences.
-Written with each build of the site.
+Written with each build.
 `;
 const LINE = '-'.repeat(80);
 

@@ -3,10 +3,11 @@ import { parseArgs } from 'node:util';
 import { findChromium } from './check/chromium.ts';
 import { bin, root } from './check/steps.ts';
 import { findFfmpeg } from './start/ffmpeg.ts';
+import type { ProofName } from './check/short-proofs.ts';
 
 /**
  * `npm run proof [-- NAME...] [--minutes 10] [--seconds 300] [--requests 20000]`: the long proofs, one after the other, each with its
- * figures. `npm test` has a short form of each. One that fails doesn't keep the others from running.
+ * figures. `npm test` has a short form of each (`check/short-proofs.ts`). One that fails doesn't keep the others from running.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,7 +35,7 @@ const journeys = (name: string, env: Record<string, string>): Proof => ({
   args: [bin('@playwright/test', 'playwright'), 'test', '--no-deps', '--reporter=list', name],
   env,
 });
-const proofs: Record<string, Proof> = {
+const proofs: Record<ProofName, Proof> = {
   chaos: { args: ['tools/chaos/main.ts', '--seconds', values.seconds] },
   mutants: tests('tools/chaos/chaos.db.test.ts', { MUTANTS: 'all' }),
   live: { args: ['tools/live-proof/main.ts', '--minutes', values.minutes] },
@@ -55,8 +56,10 @@ const proofs: Record<string, Proof> = {
   requests: tests('server/requests.call.test.ts', { REQUESTS: values.requests }),
 };
 
-const names = positionals.length > 0 ? positionals : Object.keys(proofs);
-const unknown = names.filter((name) => !(name in proofs));
+const isProof = (name: string): name is ProofName => name in proofs;
+const asked = positionals.length > 0 ? positionals : Object.keys(proofs);
+const names = asked.filter(isProof);
+const unknown = asked.filter((name) => !isProof(name));
 if (unknown.length > 0) {
   console.error(
     `There is no proof ${unknown.join(', ')}. There are: ${Object.keys(proofs).join(', ')}`,
@@ -76,7 +79,7 @@ const env = {
 const told = names.map((name) => {
   console.log(`--- ${name}`);
   const began = Date.now();
-  const proof = proofs[name] ?? { args: [] };
+  const proof = proofs[name];
   const options = { cwd: root, stdio: 'inherit' as const, env: { ...env, ...proof.env } };
   const isProven = spawnSync(process.execPath, proof.args, options).status === 0;
   return { name, isProven, seconds: Math.round((Date.now() - began) / 1000) };

@@ -1,10 +1,10 @@
-import { DEFAULT_TIMEZONE, MINUTE } from '#contract/constants.ts';
+import { MINUTE } from '#contract/constants.ts';
 import { type Head, headOf, sealActs, sealingKey } from '#platform/acts/seals.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { repeatRounds, type Running } from '#platform/due.ts';
 import { findLastSeal, hasHead, insertHead } from '#platform/queries/act-seal.ts';
-import { wallTimeAt } from '#platform/zone.ts';
+import { wibDay } from '#platform/zone.ts';
 
 type SealDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'events' | 'log' | 'mail' | 'store'>;
 
@@ -27,8 +27,7 @@ export function sealActsEachMinute(deps: SealDeps): Running {
  */
 export async function giveHeadAway(deps: SealDeps): Promise<Head | undefined> {
   const { clock, config, db, log, mail, store } = deps;
-  const { year, month, day } = wallTimeAt(clock.now(), DEFAULT_TIMEZONE);
-  const today = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
+  const today = wibDay(clock.now());
   if (await hasHead(db, today)) return undefined;
   const seal = await findLastSeal(db);
   if (seal === undefined) return undefined;

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { noteSentMail } from '#modules/accounts/index.ts';
 import { drawInvoice } from '#modules/commerce/index.ts';
 import type { Email } from '#platform/mail.ts';
 import type { Deps } from '#platform/deps.ts';
+import { digest } from '#platform/secrets.ts';
 
 /** What an email may carry, and what draws it. */
 const draw = { invoice: drawInvoice };
@@ -56,6 +56,5 @@ export async function sendMail({
 /** The same for every attempt at one email, so that a mailbox can drop the second copy. */
 function messageIdOf(email: Email, from: string): string {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
-  const digest = createHash('sha256').update(JSON.stringify(email)).digest('hex').slice(0, 32);
-  return `<${digest}@${domain}>`;
+  return `<${digest(JSON.stringify(email), 'hex').slice(0, 32)}@${domain}>`;
 }

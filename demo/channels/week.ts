@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { DAY, HOUR } from '#contract/constants.ts';
+import { DAY } from '#contract/constants.ts';
 import type { WeekSlot } from '#contract/live/week-shapes.ts';
+import { wibDay } from '#platform/zone.ts';
 
 /** The channel whose week is laid by hand, so that all layers are seen on it. */
 export const WEEK_CHANNEL = 'tayang-satu';
@@ -21,8 +22,7 @@ const at = (hour: number, minute = 0) => hour * 60 + minute;
 
 /** A template of mornings and evenings, a change for one evening, and an override. */
 export function weekOfDemo(titleIds: ReadonlyMap<string, string>, now: Date): WeekSlot[] {
-  const dayAfter = (days: number) =>
-    new Date(now.getTime() + days * DAY + 7 * HOUR).toISOString().slice(0, 10);
+  const dayAfter = (days: number) => wibDay(new Date(now.getTime() + days * DAY));
   const slot = (
     title: string,
     given: Pick<WeekSlot, 'start' | 'minutes'> & Partial<WeekSlot>,

@@ -1,3 +1,4 @@
+import { isUuid } from '#contract/ids.ts';
 import type { ActName } from '#contract/studio/acts.ts';
 import type { EventPage } from './staff/account-events.ts';
 import type { Db, Tx } from './db.ts';
@@ -107,8 +108,7 @@ export async function searchActs(db: Db, { actor, subject, ...search }: Search) 
 }
 
 async function findPerson(db: Db, accountId: string): Promise<string | undefined> {
-  const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(accountId);
-  return isId ? actQueries.findActPerson(db, accountId) : undefined;
+  return isUuid(accountId.toLowerCase()) ? actQueries.findActPerson(db, accountId) : undefined;
 }
 
 /** What staff did to an account, for its timeline. */

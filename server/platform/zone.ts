@@ -1,4 +1,4 @@
-import { DEFAULT_TIMEZONE } from '#contract/constants.ts';
+import { DEFAULT_TIMEZONE, HOUR } from '#contract/constants.ts';
 
 /** What a clock on the wall shows. Months count from 1. */
 export type WallTime = {
@@ -74,10 +74,12 @@ export function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-const wibDays = new Intl.DateTimeFormat('sv-SE', { timeZone: DEFAULT_TIMEZONE });
+/** How far western Indonesia is ahead of UTC: its clocks never change. */
+export const WIB_OFFSET = 7 * HOUR;
 
 /** The day in Western Indonesian time, which accounting and television go by: `2026-11-21`. */
-export const wibDay = (time: Date): string => wibDays.format(time);
+export const wibDay = (time: Date): string =>
+  new Date(time.getTime() + WIB_OFFSET).toISOString().slice(0, 10);
 
 /** A month of Western Indonesian time, `2026-11`: from its first moment until the next one's. */
 export function monthRange(month: string): { from: Date; until: Date } {

@@ -78,7 +78,7 @@ export const navigation: readonly Place[] = [
     words: 'lisensi kontrak takedown turunkan',
   },
   {
-    path: '/unggahan',
+    path: paths.uploads,
     label: 'Unggahan',
     icon: UploadCloud,
     roles: editors,
@@ -86,7 +86,7 @@ export const navigation: readonly Place[] = [
     words: 'kirim film trailer video',
   },
   {
-    path: '/pekerjaan',
+    path: paths.jobs,
     label: 'Pekerjaan media',
     icon: Cog,
     roles: ['editor', 'support', 'scheduler', 'rights', 'auditor', 'admin'],
@@ -94,7 +94,7 @@ export const navigation: readonly Place[] = [
     words: 'olah gagal ulangi mutu temuan',
   },
   {
-    path: '/persetujuan',
+    path: paths.approvals,
     label: 'Persetujuan',
     icon: ShieldCheck,
     roles: staffKinds,
@@ -102,7 +102,7 @@ export const navigation: readonly Place[] = [
     words: 'empat mata orang kedua batas',
   },
   {
-    path: '/beranda',
+    path: paths.home,
     label: 'Beranda',
     icon: LayoutTemplate,
     roles: staffKinds,
@@ -110,7 +110,7 @@ export const navigation: readonly Place[] = [
     words: 'banner rel urutan depan',
   },
   {
-    path: '/rilis',
+    path: paths.releases,
     label: 'Rilis',
     icon: PackageCheck,
     roles: staffKinds,
@@ -118,18 +118,18 @@ export const navigation: readonly Place[] = [
     words: 'terbit bersama jadwal batalkan pratinjau',
   },
   {
-    path: '/artikel',
+    path: paths.articles,
     label: 'Artikel',
     icon: Newspaper,
     roles: staffKinds,
     group: 'Konten',
     words: 'berita tulisan dokumen',
   },
-  { path: '/gambar', label: 'Gambar', icon: Images, roles: editors, group: 'Konten' },
-  { path: '/promo', label: 'Promo', icon: TicketPercent, roles: staffKinds, group: 'Konten' },
-  { path: '/sorotan', label: 'Sorotan', icon: Sparkles, roles: staffKinds, group: 'Konten' },
+  { path: paths.pictures, label: 'Gambar', icon: Images, roles: editors, group: 'Konten' },
+  { path: paths.promos, label: 'Promo', icon: TicketPercent, roles: staffKinds, group: 'Konten' },
+  { path: paths.highlights, label: 'Sorotan', icon: Sparkles, roles: staffKinds, group: 'Konten' },
   {
-    path: '/youtube',
+    path: paths.youtube,
     label: 'Klip YouTube',
     icon: Clapperboard,
     roles: staffKinds,
@@ -137,7 +137,7 @@ export const navigation: readonly Place[] = [
     words: 'video kategori',
   },
   {
-    path: '/dinding',
+    path: paths.wall,
     label: 'Dinding',
     icon: LayoutGrid,
     roles: onAir,
@@ -145,7 +145,7 @@ export const navigation: readonly Place[] = [
     words: 'alarm slate cadangan siaran',
   },
   {
-    path: '/kualitas',
+    path: paths.quality,
     label: 'Kualitas',
     icon: Activity,
     roles: ['support', 'editor', 'scheduler', 'analyst', 'auditor', 'admin'],
@@ -153,7 +153,7 @@ export const navigation: readonly Place[] = [
     words: 'cmcd tersendat gagal mulai qoe penonton alarm',
   },
   {
-    path: '/saluran',
+    path: paths.channels,
     label: 'Saluran',
     icon: Tv,
     roles: onAir,
@@ -161,7 +161,7 @@ export const navigation: readonly Place[] = [
     words: 'kanal genre kunci encoder sumber',
   },
   {
-    path: '/panduan',
+    path: paths.guides,
     label: 'Panduan',
     icon: CalendarRange,
     roles: ['scheduler', 'admin'],
@@ -169,7 +169,7 @@ export const navigation: readonly Place[] = [
     words: 'xmltv epg impor pemetaan',
   },
   {
-    path: '/olahraga',
+    path: paths.sports,
     label: 'Olahraga',
     icon: Trophy,
     roles: onAir,
@@ -193,7 +193,7 @@ export const navigation: readonly Place[] = [
     words: 'ulasan moderasi laporan',
   },
   {
-    path: '/akun',
+    path: paths.accounts,
     label: 'Akun',
     icon: CircleUserRound,
     roles: desk,
@@ -201,7 +201,7 @@ export const navigation: readonly Place[] = [
     words: 'pelanggan penelepon cari',
   },
   {
-    path: '/kasus',
+    path: paths.tickets,
     label: 'Kasus',
     icon: LifeBuoy,
     roles: desk,
@@ -209,7 +209,7 @@ export const navigation: readonly Place[] = [
     words: 'tiket pertanyaan laporan',
   },
   {
-    path: '/paket',
+    path: paths.packages,
     label: 'Paket',
     icon: Package,
     roles: offerReaders,
@@ -217,16 +217,22 @@ export const navigation: readonly Place[] = [
     words: 'harga penawaran promo langganan',
   },
   {
-    path: '/kupon',
+    path: paths.promotions,
     label: 'Kupon',
     icon: Ticket,
     roles: offerReaders,
     group: 'Uang',
     words: 'voucher kode diskon potongan',
   },
-  { path: '/syarat', label: 'Syarat penjualan', icon: FileCheck, roles: staffKinds, group: 'Uang' },
   {
-    path: '/faktur',
+    path: paths.terms,
+    label: 'Syarat penjualan',
+    icon: FileCheck,
+    roles: staffKinds,
+    group: 'Uang',
+  },
+  {
+    path: paths.invoices,
     label: 'Faktur',
     icon: ReceiptText,
     roles: ['support', 'finance', 'auditor', 'admin'],
@@ -234,7 +240,7 @@ export const navigation: readonly Place[] = [
     words: 'invoice nota kredit pajak',
   },
   {
-    path: '/buku',
+    path: paths.ledger,
     label: 'Buku besar',
     icon: BookOpenText,
     roles: ['finance', 'rights', 'auditor', 'admin'],
@@ -242,7 +248,7 @@ export const navigation: readonly Place[] = [
     words: 'jurnal tutup bulan chargeback',
   },
   {
-    path: '/laporan',
+    path: paths.reports,
     label: 'Laporan',
     icon: ChartColumn,
     roles: ['finance', 'rights', 'analyst', 'auditor', 'admin'],
@@ -250,7 +256,7 @@ export const navigation: readonly Place[] = [
     words: 'mrr churn kohor pemegang hak royalti biaya per jam',
   },
   {
-    path: '/refund',
+    path: paths.refunds,
     label: 'Refund',
     icon: Undo2,
     roles: ['finance', 'support', 'auditor', 'admin'],
@@ -258,7 +264,7 @@ export const navigation: readonly Place[] = [
     words: 'uang kembali',
   },
   {
-    path: '/rekonsiliasi',
+    path: paths.reconciliation,
     label: 'Rekonsiliasi',
     icon: Scale,
     roles: ['finance', 'support', 'rights', 'auditor', 'admin'],
@@ -266,7 +272,7 @@ export const navigation: readonly Place[] = [
     words: 'selisih pembukuan gateway',
   },
   {
-    path: '/jejak',
+    path: paths.trail,
     label: 'Jejak',
     icon: Footprints,
     roles: staffKinds,
@@ -274,14 +280,14 @@ export const navigation: readonly Place[] = [
     words: 'audit tindakan segel',
   },
   {
-    path: '/petugas',
+    path: paths.staff,
     label: 'Petugas',
     icon: UsersRound,
     roles: overseers,
     group: 'Sistem',
     words: 'peran undangan staf',
   },
-  { path: '/sistem', label: 'Sistem', icon: Server, roles: overseers, group: 'Sistem' },
+  { path: paths.system, label: 'Sistem', icon: Server, roles: overseers, group: 'Sistem' },
 ];
 
 /** The place that a page belongs to: the one with the longest path that it begins with. */

@@ -5,6 +5,7 @@ import { findDocumentsInPalette } from '../features/editorial/find-in-palette.ts
 import { findPackagesInPalette } from '../features/offers/find-in-palette.ts';
 import { findTitlesInPalette } from '../features/titles/find-in-palette.ts';
 import { findRequestInPalette, isRequestId } from '../features/trail/find-in-palette.ts';
+import { paths } from '../lib/paths.ts';
 import { placeOf } from './navigation.ts';
 
 /** One find of the palette; `to` is a page of the studio. */
@@ -43,21 +44,21 @@ export const paletteSources: readonly PaletteSource[] = [
   {
     id: 'documents',
     title: 'Dokumen dan rilis',
-    roles: placeOf('/artikel')?.roles ?? [],
+    roles: placeOf(paths.articles)?.roles ?? [],
     takes: (words) => words.trim().length >= 3,
     search: findDocumentsInPalette,
   },
   {
     id: 'channels',
     title: 'Saluran',
-    roles: placeOf('/saluran')?.roles ?? [],
+    roles: placeOf(paths.channels)?.roles ?? [],
     takes: (words) => words.trim().length >= 3 || /^\d+$/.test(words.trim()),
     search: findChannelsInPalette,
   },
   {
     id: 'packages',
     title: 'Paket',
-    roles: placeOf('/paket')?.roles ?? [],
+    roles: placeOf(paths.packages)?.roles ?? [],
     takes: (words) => words.trim().length >= 3,
     search: findPackagesInPalette,
   },

@@ -6,6 +6,7 @@ import { listDocuments } from '#contract/editorial/index.ts';
 import { getModerationQueue } from '#contract/engagement/index.ts';
 import { getWall, listGuideReports } from '#contract/live/index.ts';
 import { listApprovals } from '#contract/studio/index.ts';
+import { paths } from '../lib/paths.ts';
 import type { Studio } from '../lib/studio.server.ts';
 
 const MOST = 100;
@@ -32,7 +33,7 @@ export const tasks: readonly Task[] = [
     id: 'cases',
     label: 'Kasus terbuka',
     hint: 'Menunggu jawaban, yang terlama lebih dulu',
-    to: '/kasus',
+    to: paths.tickets,
     roles: ['support', 'finance', 'admin'],
     count: async ({ call }) => ({ count: (await call(listOpenTickets)).result.cases.length }),
   },
@@ -40,7 +41,7 @@ export const tasks: readonly Task[] = [
     id: 'approvals',
     label: 'Menunggu orang kedua',
     hint: 'Uang, harga, dan hak siar yang bisa kamu putuskan',
-    to: '/persetujuan',
+    to: paths.approvals,
     roles: ['finance', 'rights', 'admin'],
     count: async ({ call }) => {
       const { approvals, next } = (await call(listApprovals, { query: { pageSize: MOST } })).result;
@@ -52,7 +53,7 @@ export const tasks: readonly Task[] = [
     id: 'decided',
     label: 'Permintaanmu diputuskan',
     hint: 'Dalam 24 jam terakhir',
-    to: '/persetujuan?bagian=selesai&siapa=mine',
+    to: `${paths.approvals}?bagian=selesai&siapa=mine`,
     roles: ['support', 'finance', 'rights', 'editor', 'admin'],
     count: async ({ call }) => {
       const query = { which: 'mine', state: 'closed', pageSize: MOST } as const;
@@ -68,7 +69,7 @@ export const tasks: readonly Task[] = [
     id: 'moderation',
     label: 'Ulasan menunggu',
     hint: 'Perintah 4 jam, laporan 24 jam',
-    to: '/komentar',
+    to: paths.moderation,
     roles: ['support', 'editor', 'admin'],
     count: async ({ call }) => {
       const { open, late } = (await call(getModerationQueue, { query: { pageSize: 1 } })).result;
@@ -79,7 +80,7 @@ export const tasks: readonly Task[] = [
     id: 'refunds',
     label: 'Pengembalian dana berjalan',
     hint: 'Yang butuh tangan lebih dulu',
-    to: '/refund',
+    to: paths.refunds,
     roles: ['finance', 'support', 'admin'],
     count: async ({ call }) => {
       const { refunds } = (await call(listRefundWork)).result;
@@ -93,7 +94,7 @@ export const tasks: readonly Task[] = [
     id: 'differences',
     label: 'Selisih pembukuan',
     hint: 'Antara buku kita dan gateway',
-    to: '/rekonsiliasi',
+    to: paths.reconciliation,
     roles: ['finance', 'admin'],
     count: async ({ call }) => ({
       count: (await call(listDifferences, { query: { state: 'open' } })).result.differences.length,
@@ -103,7 +104,7 @@ export const tasks: readonly Task[] = [
     id: 'reviews',
     label: 'Menunggu tinjauan',
     hint: 'Versi yang minta dilihat orang lain',
-    to: '/rilis?bagian=tinjauan',
+    to: `${paths.releases}?bagian=tinjauan`,
     roles: editors,
     count: (studio) => documentsIn(studio, { inReview: 'Y' }),
   },
@@ -111,7 +112,7 @@ export const tasks: readonly Task[] = [
     id: 'pictures',
     label: 'Lisensi gambar segera habis',
     hint: 'Dalam 30 hari; sesudahnya penonton tidak melihatnya',
-    to: '/gambar?bagian=habis',
+    to: `${paths.pictures}?bagian=habis`,
     roles: editors,
     count: async ({ call }) => {
       const query = { endsSoon: 'Y', pageSize: MOST } as const;
@@ -123,7 +124,7 @@ export const tasks: readonly Task[] = [
     id: 'planned',
     label: 'Terbit terjadwal',
     hint: 'Dokumen dengan waktu terbit',
-    to: '/artikel?keadaan=planned',
+    to: `${paths.articles}?keadaan=planned`,
     roles: editors,
     count: (studio) => documentsIn(studio, { state: 'planned' }),
   },
@@ -131,7 +132,7 @@ export const tasks: readonly Task[] = [
     id: 'changed',
     label: 'Perubahan belum terbit',
     hint: 'Penonton masih melihat versi lama',
-    to: '/artikel?keadaan=changed',
+    to: `${paths.articles}?keadaan=changed`,
     roles: editors,
     count: (studio) => documentsIn(studio, { state: 'changed' }),
   },
@@ -139,7 +140,7 @@ export const tasks: readonly Task[] = [
     id: 'drafts',
     label: 'Draf',
     hint: 'Belum pernah tayang',
-    to: '/artikel?keadaan=draft',
+    to: `${paths.articles}?keadaan=draft`,
     roles: editors,
     count: (studio) => documentsIn(studio, { state: 'draft' }),
   },
@@ -147,7 +148,7 @@ export const tasks: readonly Task[] = [
     id: 'alarms',
     label: 'Alarm saluran',
     hint: 'Yang belum dilihat di dinding',
-    to: '/dinding',
+    to: paths.wall,
     roles: ['scheduler', 'admin'],
     count: async ({ call }) => {
       const { alarms } = (await call(getWall, { query: { pageSize: 1 } })).result;
@@ -158,7 +159,7 @@ export const tasks: readonly Task[] = [
     id: 'guides',
     label: 'Panduan gagal diimpor',
     hint: 'Dalam 24 jam terakhir',
-    to: '/panduan',
+    to: paths.guides,
     roles: ['scheduler', 'admin'],
     count: async ({ call }) => {
       const { reports } = (await call(listGuideReports, { query: {} })).result;

@@ -2,7 +2,7 @@ import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
 import { ApiError } from '../../web/lib/api/api-error.ts';
 import { queryText } from '../../web/lib/api/query-text.ts';
 import { requestTimeout } from '../../web/lib/api/timeouts.ts';
-import { belowStudio, signInFrom } from './paths.ts';
+import { belowStudio, paths, signInFrom } from './paths.ts';
 
 type Options = {
   signal?: AbortSignal;
@@ -48,7 +48,7 @@ export async function callStudio<C extends Call>(
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) return answer as AnswerOf<C>;
   const here = belowStudio(location.pathname) + location.search;
-  if (response.status === 401 && !isBackground && !here.startsWith('/masuk'))
+  if (response.status === 401 && !isBackground && !here.startsWith(paths.signIn))
     location.assign(`/studio${signInFrom(here)}`);
   throw ApiError.from(response.status, answer);
 }

@@ -3,7 +3,7 @@ import { type Sent, useSend } from '../lib/use-send.ts';
 import { Alert } from './alert.tsx';
 import { Button, type ButtonLook } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { TextArea } from './form/field.tsx';
+import { ReasonField } from './form/reason-field.tsx';
 
 type Props = {
   title: string;
@@ -64,15 +64,11 @@ export function DeedDialog({
       <form id={form} onSubmit={submit} className="grid gap-4">
         {children}
         {reasonLength > 0 && (
-          <TextArea
-            label={reasonLabel}
-            hint="Tercatat di jejak."
+          <ReasonField
             value={reason}
-            minLength={reasonLength}
-            maxLength={200}
-            rows={2}
-            required
-            onChange={({ target }) => setReason(target.value)}
+            onChange={setReason}
+            length={[reasonLength, 200]}
+            label={reasonLabel}
           />
         )}
         <Alert>{failure?.message}</Alert>

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { countTests, findFailedFiles, totalLine } from './count.ts';
+import { countTests, findFailedFiles, isGreen, totalLine } from './count.ts';
 
 let folder: string;
 const write = (name: string, report: unknown) =>
@@ -92,4 +92,10 @@ test('a report of another shape is a failure', () => {
 test('the closing line names skips only where there are some', () => {
   expect(totalLine(3, 1, 0)).toBe('3 passed, 1 failed');
   expect(totalLine(3, 0, 2)).toBe('3 passed, 0 failed, 2 skipped');
+});
+
+test('a run with a test that was passed over is not green', () => {
+  expect(isGreen({ failed: 0, skipped: [] })).toBe(true);
+  expect(isGreen({ failed: 0, skipped: ['one'] })).toBe(false);
+  expect(isGreen({ failed: 1, skipped: [] })).toBe(false);
 });

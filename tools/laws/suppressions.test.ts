@@ -23,3 +23,7 @@ test('nothing is left for later', () => {
   expect(linesWith(/\b(?:TODO|FIXME|XXX|HACK)\b/)).toEqual([]);
   expect(linesWith(/\b(?:test|describe)\.(?:(?:only|todo)(?:\.\w+)?\(|skip\(['"`])/)).toEqual([]);
 });
+
+test('a test that lacks something throws: one that is passed over would tell nothing', () => {
+  expect(linesWith(/\b(?:test|describe|it)\.(?:skipIf|runIf)\(/)).toEqual([]);
+});

@@ -68,8 +68,6 @@ const lines: Answer = (response, { loudestMs }) => {
 };
 
 async function aRequest() {
-  if (encoder === null) throw new Error('There is no ffmpeg');
-  const able = encoder;
   const packager = await aPackager();
   const { db, clock } = packager;
   const assetId = await packager.package({
@@ -91,7 +89,13 @@ async function aRequest() {
     request: CaptionRequest,
     given: { signal?: AbortSignal; within?: number } = {},
   ) =>
-    captionAsset(packager, able, { captionsUrl: url, request, signal, pieceMs: 4_000, ...given });
+    captionAsset(packager, encoder, {
+      captionsUrl: url,
+      request,
+      signal,
+      pieceMs: 4_000,
+      ...given,
+    });
   const row = () =>
     db
       .selectFrom('catalog.captionRequest')

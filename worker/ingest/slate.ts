@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -8,6 +7,7 @@ import { createAsset, findAssetForPlayback, retryAsset } from '#modules/catalog/
 import { AUDIO_RATES, type Rendition } from '#media/encode/ladder.ts';
 import { SLATE_LOOK, SLATE_SEGMENT_TICKS, slateArguments } from '#media/encode/slate.ts';
 import type { Deps } from '#platform/deps.ts';
+import { digest } from '#platform/secrets.ts';
 import type { Encoder } from '../packaging/encoder.ts';
 import type { PackManifest } from '../packaging/packed-asset.ts';
 import { run } from '../packaging/run-process.ts';
@@ -97,7 +97,7 @@ async function draw(
 /** The same for the same look and sizes, on whatever machine. */
 function slateId({ renditions, segments }: Look): string {
   const text = ['tayang slate', SLATE_LOOK, segments, ...renditions.map(({ id }) => id)].join(' ');
-  const hex = createHash('sha256').update(text).digest('hex');
+  const hex = digest(text, 'hex');
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { aChannel } from '#test/factories/television.ts';
 import { aStation } from '../test/live-station.ts';
-import { encoder } from '../test/source-videos.ts';
 
-test.skipIf(encoder === null)(
+test(
   'two ingests share channels by their slots; when one ends the other takes what it has room for',
   { timeout: 60_000 },
   async () => {

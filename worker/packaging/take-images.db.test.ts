@@ -4,12 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { afterThisFile } from '#test/after-file.ts';
-import { findEncoder } from './encoder.ts';
+import { encoder } from '../test/source-videos.ts';
 import { takeImages } from './take-images.ts';
-
-const encoder = await findEncoder({ ffmpegPath: process.env['FFMPEG_PATH'] });
-if (encoder === null)
-  throw new Error('This needs ffmpeg: install it (apt-get install ffmpeg) or set FFMPEG_PATH');
 
 const folder = mkdtempSync(join(tmpdir(), 'tayang-images-'));
 afterThisFile(async () => rmSync(folder, { recursive: true, force: true }));
@@ -17,7 +13,7 @@ afterThisFile(async () => rmSync(folder, { recursive: true, force: true }));
 /** What ffmpeg draws of this, in a file of the folder. */
 function drawn(name: string, drawing: string, more: string[]): string {
   const path = join(folder, name);
-  execFileSync(encoder?.ffmpeg ?? '', ['-v', 'error', '-f', 'lavfi', '-i', drawing, ...more, path]);
+  execFileSync(encoder.ffmpeg, ['-v', 'error', '-f', 'lavfi', '-i', drawing, ...more, path]);
   return path;
 }
 

@@ -25,7 +25,7 @@ test('a picture is taken of what is on air, once for all channels that show the 
   expect(await claim(STILL_EVERY)).toHaveLength(1);
 
   const [due] = claims;
-  if (due === undefined || encoder === null) throw new Error('Nothing is due');
+  if (due === undefined) throw new Error('Nothing is due');
   await drawStill(deps, encoder.ffmpeg, due, AbortSignal.timeout(30_000));
   const stills = await db.selectFrom('live.still').selectAll().execute();
   const [still] = stills;

@@ -28,7 +28,7 @@ async function aServer(answer: RequestListener, host = '127.0.0.1') {
 export async function aStream() {
   const { base, ...server } = await aServer((_, response) => {
     const child = spawn(
-      encoder?.ffmpeg ?? 'ffmpeg',
+      encoder.ffmpeg,
       [
         [
           '-nostdin',
@@ -57,7 +57,7 @@ export async function aPlaylistServer(user: string, password: string) {
   const own = path.join(folder, `hls-${Date.now()}`);
   mkdirSync(own);
   const source = spawn(
-    encoder?.ffmpeg ?? 'ffmpeg',
+    encoder.ffmpeg,
     [
       ['-nostdin', '-v', 'error', '-re', '-f', 'lavfi', '-i', `testsrc2=s=320x180:r=${TEST_RATE}`],
       ['-f', 'lavfi', '-i', 'sine=f=440:r=44100', '-map', '0:v', '-map', '1:a'],

@@ -45,7 +45,7 @@ export const TEST_RATE = '12';
 export function anEncoder(address: string, look: Look = {}): Pushing {
   const { size = '320x180', format = 'flv', speed = 1, bitrate, output = [] } = look;
   const child: ChildProcess = spawn(
-    encoder?.ffmpeg ?? 'ffmpeg',
+    encoder.ffmpeg,
     [
       ['-hide_banner', '-nostdin', '-v', 'error', '-readrate', String(speed)],
       ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${TEST_RATE}`],

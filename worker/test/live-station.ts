@@ -38,7 +38,6 @@ export async function aStation({
   const { log, lines } = aLog(base.log);
   const deps = { ...base, log, store: store ?? base.store, config: { ...base.config, live } };
   const start = (writer: string) => {
-    if (encoder === null) throw new Error('without ffmpeg this is skipped');
     const station = createStation(deps, {
       encoder,
       writer,

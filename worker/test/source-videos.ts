@@ -3,12 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { findEncoder } from '../packaging/encoder.ts';
+import { type Encoder, findEncoder } from '../packaging/encoder.ts';
 
 /** Tests of films fail where there is no ffmpeg: a skipped one would tell no developer that it did not run. */
-export const encoder = await findEncoder({ ffmpegPath: process.env.FFMPEG_PATH });
-if (encoder === null)
+export const encoder = await requireEncoder();
+
+async function requireEncoder(): Promise<Encoder> {
+  const found = await findEncoder({ ffmpegPath: process.env.FFMPEG_PATH });
+  if (found !== null) return found;
   throw new Error('This needs ffmpeg: install it (apt-get install ffmpeg) or set FFMPEG_PATH');
+}
 
 export const folder = mkdtempSync(path.join(os.tmpdir(), 'tayang-films-'));
 // A process runs several files, and this is loaded once for all of them.
@@ -60,11 +64,11 @@ export function aFile(name: string, bytes: Buffer | string): string {
 
 export function ffmpeg(args: string[]): Buffer {
   const all = ['-hide_banner', '-nostdin', '-v', 'error', '-y', ...args];
-  return execFileSync(encoder?.ffmpeg ?? 'ffmpeg', all, { maxBuffer: 1024 ** 3 });
+  return execFileSync(encoder.ffmpeg, all, { maxBuffer: 1024 ** 3 });
 }
 
 export function ffprobe(args: string[]): string {
-  return execFileSync(encoder?.ffprobe ?? 'ffprobe', ['-v', 'error', ...args], {
+  return execFileSync(encoder.ffprobe, ['-v', 'error', ...args], {
     encoding: 'utf8',
   });
 }
@@ -80,6 +84,6 @@ export async function ask(tool: 'ffmpeg' | 'ffprobe', args: string[]): Promise<B
     killSignal: 'SIGKILL' as const,
     maxBuffer: 1024 ** 3,
   };
-  const { stdout } = await execute(encoder?.[tool] ?? tool, ['-v', 'error', ...args], options);
+  const { stdout } = await execute(encoder[tool], ['-v', 'error', ...args], options);
   return stdout;
 }

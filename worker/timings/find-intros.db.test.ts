@@ -32,7 +32,6 @@ function anEpisode(name: string, coldOpen: number): string {
 }
 
 test('the opening of packaged episodes is found by ear, their credits by their black, and both wait for an editor', async () => {
-  if (encoder === null) throw new Error('There is no ffmpeg');
   const packager = await aPackager();
   const opens = [3, 9];
   const ids: string[] = [];

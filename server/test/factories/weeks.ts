@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR, MINUTE } from '#contract/constants.ts';
 import type { WeekSlot } from '#contract/live/week-shapes.ts';
+import { WIB_OFFSET, wibDay } from '#platform/zone.ts';
 import type { openTestApp } from '../app.ts';
 import { aPublishedFilm } from './published-film.ts';
 import { aFilm } from './titles.ts';
@@ -8,9 +9,8 @@ import { aFilm } from './titles.ts';
 type Open = Awaited<ReturnType<typeof openTestApp>>;
 type Headers = Record<string, string>;
 
-const WIB = 7 * HOUR;
 /** `2026-11-23` in western Indonesia. */
-export const dateOf = (at: Date) => new Date(at.getTime() + WIB).toISOString().slice(0, 10);
+export const dateOf = wibDay;
 
 /** When a slot of one date begins. */
 export const startOf = ({ date, start }: WeekSlot) =>
@@ -48,7 +48,7 @@ export function aWeekDesk({ app, deps }: Pick<Open, 'app' | 'deps'>, usual: Head
   /** A slot of one date at a moment: what is reckoned back from it to hours ahead is late by what passes meanwhile. */
   function aSlotAt(titleId: string, moment: number, given: Partial<WeekSlot> = {}): WeekSlot {
     const at = new Date(moment);
-    const wall = new Date(moment + WIB);
+    const wall = new Date(moment + WIB_OFFSET);
     return {
       id: randomUUID(),
       layer: 'dated',

@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { dateTime, initials } from '../../../web/lib/formats/formats.ts';
-import { hourOf } from '../../lib/hour-of.ts';
+import { hourOf } from '../../lib/times.ts';
 import { paths } from '../../lib/paths.ts';
 import { roleNames, type Staff, switchWords, useStudio } from '../../lib/staff.ts';
 import { Badge } from '../../ui/badge.tsx';

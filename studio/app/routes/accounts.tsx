@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { searchAccounts } from '#contract/studio/index.ts';
 import { AccountSearch } from '../../features/accounts/search.tsx';
+import { paths } from '../../lib/paths.ts';
 import { studioContext } from '../../lib/studio.server.ts';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -11,7 +12,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const [only, ...others] = found.accounts;
   // An exact key is the account itself.
   if (found.key !== null && only !== undefined && others.length === 0) {
-    throw redirect(`/akun/${only.accountId}`);
+    throw redirect(paths.account(only.accountId));
   }
   return { words, found };
 }

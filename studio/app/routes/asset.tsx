@@ -25,6 +25,7 @@ import { StateBadge } from '../../features/media/state.tsx';
 import { AssetTimingsForm } from '../../features/timings/asset-timings.tsx';
 import { Subtitles } from '../../features/subtitles/subtitles.tsx';
 import { intents } from '../../lib/intents.server.ts';
+import { paths } from '../../lib/paths.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { studioContext } from '../../lib/studio.server.ts';
 import { useSend } from '../../lib/use-send.ts';
@@ -107,7 +108,7 @@ export default function AssetPage() {
   return (
     <Page
       title={name ?? 'Media'}
-      trail={[{ to: '/pekerjaan', label: 'Pekerjaan media' }]}
+      trail={[{ to: paths.jobs, label: 'Pekerjaan media' }]}
       aside={
         <output>
           <StateBadge {...asset} />

@@ -169,7 +169,7 @@ function Title({ view, choices, media, history, rights, seasons, awaited }: Foun
           <PreviewButton
             key={view.draftNo}
             what={{ documentId: view.documentId, no: view.draftNo }}
-            path={`/judul/${view.slug}`}
+            path={paths.title(view.slug)}
           />
         )
       }

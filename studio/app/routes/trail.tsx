@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { isUuid } from '#contract/ids.ts';
 import { listActs } from '#contract/studio/index.ts';
 import { Trail, type TrailQuery } from '../../features/trail/trail.tsx';
 import { studioContext } from '../../lib/studio.server.ts';
 import { gridQuery } from '../../ui/grid/grid-query.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const isRequestId = (text: string) => /^[\w-]{8,100}$/.test(text);
 
@@ -17,7 +17,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     pageSize: 100,
     ...(act !== undefined && { act: act.slice(0, 40) }),
     ...(day !== undefined && DAY.test(day) && !Number.isNaN(Date.parse(day)) && { day }),
-    ...(actor !== undefined && UUID.test(actor) && { actor }),
+    ...(actor !== undefined && isUuid(actor) && { actor }),
     ...(request !== undefined && isRequestId(request) && { request_id: request }),
   };
   const { result } = await context.get(studioContext).call(listActs, { query });

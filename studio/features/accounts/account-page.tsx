@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
 import type { getAccountFile } from '#contract/studio/index.ts';
 import { date, dateTime, rupiah } from '../../../web/lib/formats/formats.ts';
+import { paths } from '../../lib/paths.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -41,7 +42,7 @@ export function AccountPage({
   return (
     <Page
       title={name}
-      trail={[{ to: '/akun', label: 'Akun' }]}
+      trail={[{ to: paths.accounts, label: 'Akun' }]}
       aside={
         isDeleted ? (
           <Badge tone="bad">Dihapus</Badge>
@@ -100,7 +101,7 @@ export function AccountPage({
             <ul className="grid gap-3">
               {cases.map((one) => (
                 <li key={one.caseId} className="text-small">
-                  <Link to={`/kasus/${one.caseId}`} className="font-medium underline">
+                  <Link to={paths.ticket(one.caseId)} className="font-medium underline">
                     {one.number}
                   </Link>{' '}
                   {one.about}
@@ -108,11 +109,14 @@ export function AccountPage({
                     {dateTime(one.createdAt)}
                     {' · '}
                     {one.caseId === caseId ? (
-                      <Link to={`/akun/${accountId}`} className="underline">
+                      <Link to={paths.account(accountId)} className="underline">
                         Tutup riwayat tontonan
                       </Link>
                     ) : (
-                      <Link to={`/akun/${accountId}?kasus=${one.caseId}`} className="underline">
+                      <Link
+                        to={`${paths.account(accountId)}?kasus=${one.caseId}`}
+                        className="underline"
+                      >
                         Lihat riwayat tontonan
                       </Link>
                     )}

@@ -2,6 +2,7 @@ import type { AnswerOf } from '#contract/call.ts';
 import type { listAccountTimeline } from '#contract/studio/index.ts';
 import { rupiah } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';
+import { paths } from '../../lib/paths.ts';
 import { useSend } from '../../lib/use-send.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -97,12 +98,12 @@ export function AccountTimeline({ accountId, caseId, first, onRefund, onCredit }
           </Button>
         )}
         {about !== null && (
-          <ButtonLink size="s" to={`/kasus/${about}`}>
+          <ButtonLink size="s" to={paths.ticket(about)}>
             Buka kasus
           </ButtonLink>
         )}
         {approvalId !== null && (
-          <ButtonLink size="s" to={`/persetujuan/${approvalId}`}>
+          <ButtonLink size="s" to={paths.approval(approvalId)}>
             Lihat permintaan
           </ButtonLink>
         )}

@@ -1,5 +1,6 @@
 import type { searchAccounts } from '#contract/studio/index.ts';
 import { callStudio } from '../../lib/call.ts';
+import { paths } from '../../lib/paths.ts';
 
 /** An address, a number, an order, an invoice or a case; words alone are no key. */
 export const isAccountKey = (words: string) =>
@@ -18,6 +19,6 @@ export async function findInPalette(words: string, signal: AbortSignal) {
     id: accountId,
     label: name,
     note: email ?? phone ?? '',
-    to: `/akun/${accountId}`,
+    to: paths.account(accountId),
   }));
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
 import type { askMissingPayment } from '#contract/commerce/index.ts';
+import { paths } from '../../lib/paths.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
@@ -53,7 +54,7 @@ export function MissingPayment({ accountId, onClose }: { accountId: string; onCl
           <Badge tone={outcome[1]}>{outcome[0]}</Badge>
           <p>{answer.message}</p>
           {answer.case_id !== null && (
-            <Link to={`/kasus/${answer.case_id}`} className="text-small underline">
+            <Link to={paths.ticket(answer.case_id)} className="text-small underline">
               Buka kasusnya
             </Link>
           )}

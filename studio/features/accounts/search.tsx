@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
 import type { searchAccounts } from '#contract/studio/index.ts';
 import { date } from '../../../web/lib/formats/formats.ts';
+import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -48,7 +49,7 @@ export function AccountSearch({ words, found }: { words: string; found: FoundAcc
             {found.accounts.map(({ accountId, name, email, phone, createdAt, isDeleted }) => (
               <li key={accountId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
                 <Link
-                  to={`/akun/${accountId}`}
+                  to={paths.account(accountId)}
                   className="font-medium underline-offset-4 hover:underline"
                 >
                   {name}

@@ -6,6 +6,7 @@ import type { explainWatching } from '#contract/playback/sources.ts';
 import { ApiError } from '../../../web/lib/api/api-error.ts';
 import { date, dateTime, rupiah } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';
+import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -122,7 +123,7 @@ function Found({ title, answer }: { title: TitleEntry; answer: Answer }) {
   return (
     <output className="grid justify-items-start gap-3 rounded-s bg-ink-2 p-3">
       <p className="flex flex-wrap items-center gap-2 text-small">
-        <Link to={`/judul/${title.titleId}`} className="font-semibold underline">
+        <Link to={paths.title(title.titleId)} className="font-semibold underline">
           {title.name}
         </Link>
         <Badge tone={tone}>{words}</Badge>

@@ -1,6 +1,7 @@
 import type { listApprovals } from '#contract/studio/index.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';
+import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FilterSelect } from '../../ui/grid/filter-bar.tsx';
@@ -60,7 +61,7 @@ export function ApprovalList({
         first={first}
         more={more}
         rowId={({ approvalId }) => approvalId}
-        to={({ approvalId }) => `/persetujuan/${approvalId}`}
+        to={({ approvalId }) => paths.approval(approvalId)}
         filters={<FilterSelect name="siapa" label="Peminta" options={{ mine: 'Permintaanku' }} />}
         empty={<Empty title="Tidak ada yang menunggu">Permintaan baru muncul di sini.</Empty>}
       />

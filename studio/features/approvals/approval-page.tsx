@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
+import { paths } from '../../lib/paths.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -19,7 +20,7 @@ export function ApprovalPage({ approval }: { approval: WholeApproval }) {
   return (
     <Page
       title={impact.title}
-      trail={[{ to: '/persetujuan', label: 'Persetujuan' }]}
+      trail={[{ to: paths.approvals, label: 'Persetujuan' }]}
       aside={<Badge tone={tone}>{words}</Badge>}
     >
       <div className="grid max-w-text gap-4">
@@ -65,7 +66,7 @@ export function ApprovalPage({ approval }: { approval: WholeApproval }) {
                     {
                       name: 'Akun',
                       value: (
-                        <Link to={`/akun/${accountId}`} className="underline">
+                        <Link to={paths.account(accountId)} className="underline">
                           Lihat linimasanya
                         </Link>
                       ),

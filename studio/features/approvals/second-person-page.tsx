@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
+import { paths } from '../../lib/paths.ts';
 import { Page } from '../../ui/page.tsx';
 import { ApprovalTabs } from './approval-tabs.tsx';
 import { SecondPersonSwitch } from './second-person-switch.tsx';
@@ -23,7 +24,7 @@ export function SecondPersonPage({ rules, awaited }: Props) {
           className="mb-4 block rounded-s bg-kunyit-deep px-3 py-2 text-small"
         >
           Menunggu admin lain: {impact.title}.{' '}
-          <Link to={`/persetujuan/${approvalId}`} className="underline">
+          <Link to={paths.approval(approvalId)} className="underline">
             Lihat permintaan
           </Link>
         </output>
@@ -36,7 +37,7 @@ export function SecondPersonPage({ rules, awaited }: Props) {
         {changed === null
           ? 'Batas belum pernah diubah.'
           : `Batas terakhir diubah ${dateTime(changed.at)} oleh ${changed.by ?? 'akun yang dihapus'}.`}{' '}
-        <Link to="/jejak?tindakan=approval.thresholds" className="underline">
+        <Link to={`${paths.trail}?tindakan=approval.thresholds`} className="underline">
           Lihat jejaknya
         </Link>
       </p>

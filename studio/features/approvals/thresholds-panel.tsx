@@ -7,12 +7,14 @@ import {
   thresholds,
   thresholdWords,
 } from '#contract/approval-thresholds.ts';
+import { problemsOf } from '../../lib/problems-of.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Field, TextArea } from '../../ui/form/field.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { ReasonField } from '../../ui/form/reason-field.tsx';
 import { MoneyField } from '../../ui/form/money-field.tsx';
 import { Panel } from '../../ui/page.tsx';
 import type { ApprovalRules } from './words.ts';
@@ -37,8 +39,6 @@ export function ThresholdsPanel({ rules: { thresholds: now } }: { rules: Approva
   );
 }
 
-type Problem = { field: string; problem: string };
-
 /** What was asked for is left to the other admin: the form begins anew with what holds. */
 function ThresholdsForm({ now, onDone }: { now: Thresholds; onDone: () => void }) {
   const [typed, type] = useState(now);
@@ -46,7 +46,7 @@ function ThresholdsForm({ now, onDone }: { now: Thresholds; onDone: () => void }
   const { send, isBusy, failure } = useSend({ isInline: true, onDone });
   const changed = thresholdNames.filter((name) => typed[name] !== now[name]);
   const looser = changed.filter((name) => isLooser(name, now[name], typed[name]));
-  const problems = Array.isArray(failure?.details) ? (failure.details as Problem[]) : [];
+  const problems = problemsOf(failure);
   const problemOf = (name: ThresholdName) =>
     problems.find(({ field }) => field.endsWith(`thresholds/${name}`))?.problem;
   function submit(event: FormEvent): void {
@@ -89,18 +89,7 @@ function ThresholdsForm({ now, onDone }: { now: Thresholds; onDone: () => void }
           );
         })}
       </div>
-      {changed.length > 0 && (
-        <TextArea
-          label="Alasan"
-          hint="Tercatat di jejak."
-          value={reason}
-          minLength={3}
-          maxLength={200}
-          rows={2}
-          required
-          onChange={({ target }) => setReason(target.value)}
-        />
-      )}
+      {changed.length > 0 && <ReasonField value={reason} onChange={setReason} length={[3, 200]} />}
       <Alert>
         {problems.length > 0 ? problems.map(({ problem }) => problem).join('. ') : failure?.message}
       </Alert>

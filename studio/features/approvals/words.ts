@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/call.ts';
 import type { getApproval, getSecondPerson, listApprovals } from '#contract/studio/index.ts';
+import { paths } from '../../lib/paths.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
 export type Approval = AnswerOf<typeof listApprovals>['result']['approvals'][number];
@@ -15,14 +16,14 @@ export function pageOfSubject({ callId, state, subject }: Approval): Subject | u
 
 type Subject = { name: string; to: string };
 const pages: Record<string, (id: string) => Subject> = {
-  release: (id) => ({ name: 'Rilis', to: `/rilis/${id}` }),
-  package: (id) => ({ name: 'Paket', to: `/paket/${id}` }),
-  title: (id) => ({ name: 'Judul', to: `/judul/${id}` }),
-  licence: () => ({ name: 'Lisensi', to: '/hak' }),
-  coupon: () => ({ name: 'Kupon', to: '/kupon' }),
-  'voucher batch': () => ({ name: 'Kode voucher', to: '/kupon' }),
-  'second person': () => ({ name: 'Batas', to: '/persetujuan?bagian=batas' }),
-  month: (id) => ({ name: 'Bulan buku', to: `/buku?bulan=${id}` }),
+  release: (id) => ({ name: 'Rilis', to: paths.release(id) }),
+  package: (id) => ({ name: 'Paket', to: paths.package(id) }),
+  title: (id) => ({ name: 'Judul', to: paths.title(id) }),
+  licence: () => ({ name: 'Lisensi', to: paths.rights }),
+  coupon: () => ({ name: 'Kupon', to: paths.promotions }),
+  'voucher batch': () => ({ name: 'Kode voucher', to: paths.promotions }),
+  'second person': () => ({ name: 'Batas', to: `${paths.approvals}?bagian=batas` }),
+  month: (id) => ({ name: 'Bulan buku', to: `${paths.ledger}?bulan=${id}` }),
 };
 
 export const approvalStates: Record<Approval['state'], [words: string, tone: Tone]> = {

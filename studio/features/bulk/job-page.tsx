@@ -140,7 +140,7 @@ export function JobPage({ job, items }: Props) {
 function linkOf(act: BulkJobView['act'], { aboutId, isNew, outcome }: Item): string {
   if (act === 'review') return paths.moderation;
   if (aboutId === null || (isNew && !['done', 'undone'].includes(outcome))) return '';
-  if (act === 'asset') return `/media/${aboutId}`;
+  if (act === 'asset') return paths.asset(aboutId);
   return act === 'licence' ? paths.title(aboutId, 'hak') : paths.title(aboutId);
 }
 

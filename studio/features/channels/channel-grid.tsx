@@ -5,6 +5,7 @@ import type {
   StaffChannel,
 } from '#contract/live/operator-channels.ts';
 import { callStudio } from '../../lib/call.ts';
+import { paths } from '../../lib/paths.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -70,7 +71,7 @@ export function ChannelGrid({
     },
   ];
   const add = mayEdit && (
-    <ButtonLink to="/saluran/baru" look="primary">
+    <ButtonLink to={paths.channel('baru')} look="primary">
       <Plus className="size-4" aria-hidden="true" />
       Saluran baru
     </ButtonLink>
@@ -92,7 +93,7 @@ export function ChannelGrid({
       first={first}
       more={more}
       rowId={({ channelId }) => channelId}
-      to={({ channelId }) => `/saluran/${channelId}`}
+      to={({ channelId }) => paths.channel(channelId)}
       words="Cari nama atau nomor"
       filters={
         <>

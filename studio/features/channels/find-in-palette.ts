@@ -1,5 +1,6 @@
 import type { listStaffChannels } from '#contract/live/index.ts';
 import { callStudio } from '../../lib/call.ts';
+import { paths } from '../../lib/paths.ts';
 
 const MOST = 8;
 
@@ -15,6 +16,6 @@ export async function findChannelsInPalette(words: string, signal: AbortSignal) 
     id: channelId,
     label: name,
     note: `Saluran ${number}`,
-    to: `/saluran/${channelId}`,
+    to: paths.channel(channelId),
   }));
 }

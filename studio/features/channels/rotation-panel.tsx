@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { detailsOf } from '../../lib/problems-of.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,9 +15,9 @@ const MOST = 50;
 export function RotationPanel({ channelId, rotation, mayEdit }: Props) {
   const [titles, setTitles] = useState<readonly PickedTitle[]>([]);
   const { send, isBusy, failure } = useSend({ isInline: true, onDone: () => setTitles([]) });
-  const { titles: unfit = [] } = (failure?.details ?? {}) as {
-    titles?: { title: string; reason: string }[];
-  };
+  const { titles: unfit = [] } = detailsOf<{ titles: { title: string; reason: string }[] }>(
+    failure,
+  );
   return (
     <Panel title="Rotasi">
       <div className="grid gap-4">

@@ -1,6 +1,7 @@
 import type { AnswerOf, StaffRole } from '#contract/call.ts';
 import type { DocumentBody } from '#contract/editorial/documents.ts';
 import type { listDocuments, saveDocument } from '#contract/editorial/index.ts';
+import { paths } from '../../lib/paths.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
 export type DocumentRow = AnswerOf<typeof listDocuments>['result']['documents'][number];
@@ -28,25 +29,25 @@ export const writersOf = (kind: DocumentRow['kind']): readonly StaffRole[] =>
 /** The pages of documents, by their address. */
 export const areas: readonly Area[] = [
   {
-    path: '/artikel',
+    path: paths.articles,
     title: 'Artikel',
     lead: 'Setiap simpan membuat versi. Penonton melihat yang terbit.',
     kinds: [{ kind: 'article', label: 'Artikel', newLabel: 'Tulis artikel' }],
   },
   {
-    path: '/promo',
+    path: paths.promos,
     title: 'Promo',
     lead: 'Penawaran dengan awal dan akhir; kuponnya ditetapkan keuangan.',
     kinds: [{ kind: 'promo', label: 'Promo', newLabel: 'Buat promo' }],
   },
   {
-    path: '/sorotan',
+    path: paths.highlights,
     title: 'Sorotan',
     lead: 'Pilihan editor untuk pertandingan, judul, dan artikel.',
     kinds: [{ kind: 'highlight', label: 'Sorotan', newLabel: 'Pilih sorotan' }],
   },
   {
-    path: '/youtube',
+    path: paths.youtube,
     title: 'Klip YouTube',
     lead: 'Klip diputar di YouTube; gambarnya dari judul kita sendiri.',
     kinds: [
@@ -55,7 +56,7 @@ export const areas: readonly Area[] = [
     ],
   },
   {
-    path: '/syarat',
+    path: paths.terms,
     title: 'Syarat penjualan',
     lead: 'Yang disetujui pembeli. Syarat sendiri sebuah paket ditulis dari halaman paketnya.',
     kinds: [{ kind: 'terms', label: 'Syarat' }],

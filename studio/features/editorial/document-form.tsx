@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Failure } from '../../../web/lib/api/api-error.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
+import { problemsOf } from '../../lib/problems-of.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { useKeptDraft } from '../../lib/use-kept-draft.ts';
 import { useSend } from '../../lib/use-send.ts';
@@ -164,11 +165,8 @@ export function DocumentForm({ opened, listPath }: { opened: Opened; listPath: s
 
 /** What the platform says of a part that this version of the service does not know: what was typed stays in the form. */
 function unknownPartOf(failure: Failure | undefined): string | undefined {
-  const problems = Array.isArray(failure?.details) ? (failure.details as Problem[]) : [];
-  return problems.find(({ field }) => /blocks\/\d+\/type$/.test(field))?.problem;
+  return problemsOf(failure).find(({ field }) => /blocks\/\d+\/type$/.test(field))?.problem;
 }
-
-type Problem = { field: string; problem: string };
 
 function FormField({
   field: { name, label, type, hint, max, rows, options, isRequired },

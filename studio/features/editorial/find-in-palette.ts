@@ -1,5 +1,6 @@
 import type { findByName } from '#contract/editorial/index.ts';
 import { callStudio } from '../../lib/call.ts';
+import { paths } from '../../lib/paths.ts';
 import { stateWords } from './areas.ts';
 import { kindWords, pageOfDocument, releaseStateWords } from './release-words.ts';
 
@@ -14,7 +15,7 @@ export async function findDocumentsInPalette(words: string, signal: AbortSignal)
   return result.found.map((found) => {
     const { id, name: label } = found;
     return found.kind === 'release'
-      ? { id, label, note: `Rilis · ${releaseStateWords[found.state]}`, to: `/rilis/${id}` }
+      ? { id, label, note: `Rilis · ${releaseStateWords[found.state]}`, to: paths.release(id) }
       : {
           id,
           label,

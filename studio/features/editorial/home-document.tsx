@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { BannerBody, RailBody } from '#contract/catalog/home-bodies.ts';
+import { paths } from '../../lib/paths.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { useKeptDraft } from '../../lib/use-kept-draft.ts';
 import { useSend } from '../../lib/use-send.ts';
@@ -27,7 +28,9 @@ export function HomeDocument({ documentId, body, choices, found }: Props) {
   return (
     <DocumentFrame
       newTitle={body.kind === 'rail' ? 'Rel baru' : 'Banner baru'}
-      trail={[{ to: `/beranda${body.mode === 'kids' ? '?bagian=kids' : ''}`, label: 'Beranda' }]}
+      trail={[
+        { to: `${paths.home}${body.mode === 'kids' ? '?bagian=kids' : ''}`, label: 'Beranda' },
+      ]}
       found={found}
     >
       <HomeEditor key={documentId} {...{ documentId, body, choices, found }} />
@@ -52,7 +55,7 @@ function HomeEditor({ documentId, body: opened, choices, found }: Props) {
       if (theirs !== undefined) return setConflict(theirs);
       if (saved === undefined) return undefined;
       setBase({ no: saved.draftNo, body });
-      if (found === null) void navigate(`/beranda/${documentId}`, { replace: true });
+      if (found === null) void navigate(paths.homeDocument(documentId), { replace: true });
       return undefined;
     },
   });

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { BannerBody, RailBody } from '#contract/catalog/home-bodies.ts';
+import { paths } from '../../lib/paths.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Field, SelectField, TextArea } from '../../ui/form/field.tsx';
 import { TimeField } from '../../ui/form/time-field.tsx';
@@ -261,7 +262,10 @@ function BannerPicture({ body, set }: Pick<Form<BannerBody>, 'body' | 'set'>) {
       {found != null && (
         <p className="text-note text-haze">
           Potongan tiap bentuk diatur di{' '}
-          <Link className="underline underline-offset-2" to={`/gambar?gambar=${found.slug}`}>
+          <Link
+            className="underline underline-offset-2"
+            to={`${paths.pictures}?gambar=${found.slug}`}
+          >
             pustaka gambar
           </Link>
           .

@@ -2,6 +2,7 @@ import { GalleryHorizontal, Image, PackagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
+import { paths } from '../../lib/paths.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -36,11 +37,11 @@ export function HomePage({ mode, home }: Props) {
       actions={
         mayEdit && (
           <>
-            <ButtonLink to={`/beranda/baru?jenis=banner&mode=${mode}`}>
+            <ButtonLink to={`${paths.homeDocument('baru')}?jenis=banner&mode=${mode}`}>
               <Image className="size-4" aria-hidden="true" />
               Buat banner
             </ButtonLink>
-            <ButtonLink to={`/beranda/baru?jenis=rail&mode=${mode}`}>
+            <ButtonLink to={`${paths.homeDocument('baru')}?jenis=rail&mode=${mode}`}>
               <GalleryHorizontal className="size-4" aria-hidden="true" />
               Buat rel
             </ButtonLink>
@@ -145,7 +146,7 @@ function RailLine({ rail: { documentId, name, state, body } }: { rail: RailRow }
     <>
       <span className="min-w-0 flex-1">
         <Link
-          to={`/beranda/${documentId}`}
+          to={paths.homeDocument(documentId)}
           className="block truncate font-medium underline-offset-4 hover:underline"
         >
           {name === '' ? 'Tanpa nama' : name}
@@ -169,7 +170,7 @@ function BannerRows({ banners }: { banners: readonly BannerRow[] }) {
         >
           <span className="min-w-0 flex-1">
             <Link
-              to={`/beranda/${documentId}`}
+              to={paths.homeDocument(documentId)}
               className="block truncate font-medium underline-offset-4 hover:underline"
             >
               {name === '' ? 'Tanpa kalimat' : name}

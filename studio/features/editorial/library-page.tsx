@@ -3,6 +3,7 @@ import type { LibraryPicture } from '#contract/catalog/operator-pictures.ts';
 import { PICTURE_ENDS_SOON_DAYS } from '#contract/catalog/picture-fields.ts';
 import type { PictureUse } from '#contract/editorial/licence-ends.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
+import { paths } from '../../lib/paths.ts';
 import { useNextPicture } from '../../lib/send-picture.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -103,7 +104,7 @@ export function LibraryPage({ pictures, uses, next, words, isEnding, opened }: P
         </ul>
       )}
       {next !== null && (
-        <ButtonLink to={`/gambar?${new URLSearchParams({ cari: words, sesudah: next })}`}>
+        <ButtonLink to={`${paths.pictures}?${new URLSearchParams({ cari: words, sesudah: next })}`}>
           Lebih lama
         </ButtonLink>
       )}

@@ -3,6 +3,7 @@ import type { DocumentKind } from '#contract/editorial/documents.ts';
 import type { getRelease, listReleases, openPreview } from '#contract/editorial/index.ts';
 import type { InputOf } from '#contract/call.ts';
 import { dateTime, rupiah } from '../../../web/lib/formats/formats.ts';
+import { paths } from '../../lib/paths.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
 export type Release = AnswerOf<typeof getRelease>['result'];
@@ -22,15 +23,15 @@ export const kindWords: Record<DocumentKind, string> = {
 };
 
 const pageOf: Record<DocumentKind, string> = {
-  article: '/artikel',
-  promo: '/promo',
-  highlight: '/sorotan',
-  clip: '/youtube',
-  clipCategory: '/youtube',
-  title: '/judul',
-  rail: '/beranda',
-  banner: '/beranda',
-  terms: '/syarat',
+  article: paths.articles,
+  promo: paths.promos,
+  highlight: paths.highlights,
+  clip: paths.youtube,
+  clipCategory: paths.youtube,
+  title: paths.titles,
+  rail: paths.home,
+  banner: paths.home,
+  terms: paths.terms,
 };
 
 export const pageOfDocument = (kind: DocumentKind, documentId: string) =>

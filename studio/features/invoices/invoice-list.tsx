@@ -3,6 +3,7 @@ import type { AnswerOf } from '#contract/call.ts';
 import type { searchInvoices } from '#contract/commerce/index.ts';
 import { dateTime, orderNumber } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';
+import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FilterMonth, FilterSelect } from '../../ui/grid/filter-bar.tsx';
@@ -77,7 +78,7 @@ export function InvoiceList({ first, query }: Props) {
         first={first}
         more={more}
         rowId={({ invoiceId }) => invoiceId}
-        to={({ invoiceId }) => `/faktur/${invoiceId}`}
+        to={({ invoiceId }) => paths.invoice(invoiceId)}
         words="Nomor faktur, pesanan, atau id akun"
         filters={
           <>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
 import type { getStaffInvoice } from '#contract/commerce/index.ts';
 import { dateTime, orderNumber, rupiah } from '../../../web/lib/formats/formats.ts';
+import { paths } from '../../lib/paths.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -22,7 +23,7 @@ export function InvoicePage({ invoice }: { invoice: Invoice }) {
   return (
     <Page
       title={invoice.number}
-      trail={[{ to: '/faktur', label: 'Faktur' }]}
+      trail={[{ to: paths.invoices, label: 'Faktur' }]}
       aside={<Badge tone={kind === 'invoice' ? 'plain' : 'waiting'}>{invoiceKinds[kind]}</Badge>}
       actions={
         <>
@@ -56,7 +57,7 @@ export function InvoicePage({ invoice }: { invoice: Invoice }) {
                     {
                       name: 'Akun',
                       value: (
-                        <Link to={`/akun/${accountId}`} className="underline">
+                        <Link to={paths.account(accountId)} className="underline">
                           Lihat linimasanya
                         </Link>
                       ),
@@ -75,7 +76,7 @@ export function InvoicePage({ invoice }: { invoice: Invoice }) {
                 {one.invoiceId === invoiceId ? (
                   <span>{one.number} (ini)</span>
                 ) : (
-                  <Link to={`/faktur/${one.invoiceId}`} className="underline">
+                  <Link to={paths.invoice(one.invoiceId)} className="underline">
                     {one.number}
                   </Link>
                 )}

@@ -5,6 +5,7 @@ import type { AnswerOf } from '#contract/call.ts';
 import type { listDifferences } from '#contract/commerce/index.ts';
 import { dateTime, orderNumber } from '../../../web/lib/formats/formats.ts';
 import { rupiahOrNone } from '../../lib/amount.ts';
+import { paths } from '../../lib/paths.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -98,7 +99,7 @@ function ChargebackDialog({
           {
             name: 'Akun',
             value: (
-              <Link to={`/akun?cari=${orderNumber(row.orderId)}`} className="underline">
+              <Link to={`${paths.accounts}?cari=${orderNumber(row.orderId)}`} className="underline">
                 Cari lewat pesanannya
               </Link>
             ),

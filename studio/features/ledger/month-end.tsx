@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
 import type { checkMonth, listMonths } from '#contract/commerce/index.ts';
 import { dateTime, number } from '../../../web/lib/formats/formats.ts';
-import { monthName } from '../../lib/month-name.ts';
+import { monthName } from '../../lib/times.ts';
+import { paths } from '../../lib/paths.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import type { Sent } from '../../lib/use-send.ts';
 import { Button } from '../../ui/button.tsx';
@@ -82,7 +83,7 @@ export function MonthEnd({ check, months }: { check: Check; months: Months }) {
                   {one.approvalId !== null && (
                     <>
                       {'. '}
-                      <Link to={`/persetujuan/${one.approvalId}`} className="underline">
+                      <Link to={paths.approval(one.approvalId)} className="underline">
                         Permintaannya
                       </Link>
                     </>

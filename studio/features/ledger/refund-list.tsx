@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contract/call.ts';
 import type { listRefundWork } from '#contract/commerce/index.ts';
 import { dateTime, orderNumber } from '../../../web/lib/formats/formats.ts';
+import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
@@ -55,7 +56,7 @@ export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
         columns={columns}
         first={{ rows: refunds, next: null }}
         rowId={({ refundId }) => refundId}
-        to={({ paymentId }) => `/akun?cari=${orderNumber(paymentId)}`}
+        to={({ paymentId }) => `${paths.accounts}?cari=${orderNumber(paymentId)}`}
         empty={<Empty title="Semua refund selesai">Tidak ada uang yang masih di jalan.</Empty>}
       />
     </Page>

@@ -5,7 +5,7 @@ import { useBulk } from '../../lib/use-bulk.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextArea } from '../../ui/form/field.tsx';
+import { ReasonField } from '../../ui/form/reason-field.tsx';
 
 type Rows = readonly AssetSummary[];
 
@@ -63,16 +63,7 @@ function WaiveDialog({ rows, onClose }: { rows: Rows; onClose: () => void }) {
           Semua temuan besar yang terbuka di media ini dikecualikan. Temuan yang menghalangi tayang
           tetap menghalangi.
         </p>
-        <TextArea
-          label="Alasan"
-          hint="Tercatat di jejak."
-          value={reason}
-          minLength={5}
-          maxLength={500}
-          rows={2}
-          required
-          onChange={({ target }) => setReason(target.value)}
-        />
+        <ReasonField value={reason} onChange={setReason} length={[5, 500]} />
         <Alert>{failure?.message}</Alert>
       </form>
     </Dialog>

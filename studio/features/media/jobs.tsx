@@ -1,6 +1,7 @@
 import { Cog } from 'lucide-react';
 import type { AssetSummary } from '#contract/catalog/operator-assets.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
+import { paths } from '../../lib/paths.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Button } from '../../ui/button.tsx';
@@ -84,7 +85,7 @@ export function Jobs({
       first={first}
       more={more}
       rowId={({ assetId }) => assetId}
-      to={({ assetId }) => `/media/${assetId}`}
+      to={({ assetId }) => paths.asset(assetId)}
       {...(mayAct && {
         bulk: (rows: readonly AssetSummary[]) => <JobsBulk rows={rows} />,
       })}

@@ -1,6 +1,7 @@
 import type { listStaffPackages } from '#contract/commerce/index.ts';
 import { rupiah } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';
+import { paths } from '../../lib/paths.ts';
 
 const MOST = 8;
 
@@ -16,6 +17,6 @@ export async function findPackagesInPalette(words: string, signal: AbortSignal) 
     id: packageId,
     label: name,
     note: rupiah(priceRupiah),
-    to: `/paket/${packageId}`,
+    to: paths.package(packageId),
   }));
 }

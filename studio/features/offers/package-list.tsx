@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contract/call.ts';
 import type { listStaffPackages } from '#contract/commerce/index.ts';
 import { dateTime, rupiah } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';
+import { paths } from '../../lib/paths.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -93,7 +94,7 @@ export function PackageList({ first, query }: Props) {
         first={first}
         more={more}
         rowId={({ packageId }) => packageId}
-        to={({ packageId }) => `/paket/${packageId}`}
+        to={({ packageId }) => paths.package(packageId)}
         words="Cari nama paket"
         filters={
           <>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { dateTime, rupiah } from '../../../web/lib/formats/formats.ts';
+import { paths } from '../../lib/paths.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -35,7 +36,7 @@ export function PackagePage({ offer, awaited }: Props) {
   return (
     <Page
       title={offer.name}
-      trail={[{ to: '/paket', label: 'Paket' }]}
+      trail={[{ to: paths.packages, label: 'Paket' }]}
       aside={
         <Badge tone={offer.isOnSale ? 'good' : 'plain'}>
           {offer.isOnSale ? 'Dijual' : 'Tidak dijual'}
@@ -66,7 +67,7 @@ export function PackagePage({ offer, awaited }: Props) {
                     {
                       name: 'Judul',
                       value: (
-                        <Link to={`/judul/${offer.titleId}`} className="underline">
+                        <Link to={paths.title(offer.titleId)} className="underline">
                           Buka judulnya
                         </Link>
                       ),
@@ -75,7 +76,7 @@ export function PackagePage({ offer, awaited }: Props) {
               {
                 name: 'Syarat',
                 value: (
-                  <Link to={`/syarat/${offer.packageId}`} className="underline">
+                  <Link to={paths.termsDocument(offer.packageId)} className="underline">
                     Syarat penjualannya
                   </Link>
                 ),
@@ -157,7 +158,7 @@ function PriceHistory({
               </span>
             )}
             {approvalId !== null && (
-              <Link to={`/persetujuan/${approvalId}`} className="underline">
+              <Link to={paths.approval(approvalId)} className="underline">
                 Permintaannya
               </Link>
             )}

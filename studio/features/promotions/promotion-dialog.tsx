@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { dateTime, number, rupiah } from '../../../web/lib/formats/formats.ts';
+import { paths } from '../../lib/paths.ts';
 import { type Sent, useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -68,7 +69,7 @@ export function PromotionDialog({ kind, promotion, onClose }: Props) {
       <Dialog title={title} onClose={onClose}>
         <output className="block text-small">
           Menunggu persetujuan orang kedua.{' '}
-          <Link to={`/persetujuan/${approvalId}`} className="underline">
+          <Link to={paths.approval(approvalId)} className="underline">
             Lihat permintaan
           </Link>
         </output>

@@ -12,7 +12,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Field, TextArea } from '../../ui/form/field.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { ReasonField } from '../../ui/form/reason-field.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
 import { rupiahColumn } from '../../ui/grid/grid-column.ts';
 import { Page } from '../../ui/page.tsx';
@@ -164,14 +165,12 @@ function DifferenceDialog({
       />
       {mayAct && (
         <form id={form} onSubmit={submit} className="grid gap-3">
-          <TextArea
-            label="Apa yang terjadi"
-            hint="Tercatat di jejak."
-            required
-            minLength={3}
-            maxLength={500}
+          <ReasonField
             value={resolution}
-            onChange={(event) => setResolution(event.target.value)}
+            onChange={setResolution}
+            length={[3, 500]}
+            label="Apa yang terjadi"
+            rows={3}
           />
           <Alert>{failure?.message}</Alert>
         </form>

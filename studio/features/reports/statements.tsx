@@ -10,7 +10,7 @@ import type {
 import { date, dateTime, number, rupiah } from '../../../web/lib/formats/formats.ts';
 import { rupiahOrNone } from '../../lib/amount.ts';
 import { callStudio } from '../../lib/call.ts';
-import { monthName } from '../../lib/month-name.ts';
+import { monthName } from '../../lib/times.ts';
 import { paths } from '../../lib/paths.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { Empty } from '../../ui/empty.tsx';
@@ -91,7 +91,7 @@ export function LicensorList({ month, list }: { month: string; list: Licensors }
         more={more}
         rowId={({ licensor }) => licensor}
         to={({ licensor }) =>
-          `/laporan?${new URLSearchParams({ bagian: 'pemegang', bulan: month, pemegang: licensor })}`
+          `${paths.reports}?${new URLSearchParams({ bagian: 'pemegang', bulan: month, pemegang: licensor })}`
         }
         empty={none}
       />

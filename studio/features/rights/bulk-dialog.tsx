@@ -4,7 +4,8 @@ import { useBulk } from '../../lib/use-bulk.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field, SelectField, TextArea } from '../../ui/form/field.tsx';
+import { Field, SelectField } from '../../ui/form/field.tsx';
+import { ReasonField } from '../../ui/form/reason-field.tsx';
 import { TimeField } from '../../ui/form/time-field.tsx';
 
 type Change = 'until' | 'open' | 'catchup' | 'end';
@@ -77,15 +78,11 @@ export function LicenceBulkDialog({
             onChange={({ target }) => setHours(target.value)}
           />
         )}
-        <TextArea
-          label="Alasan"
-          hint="Tercatat di jejak, dan dibaca orang kedua."
+        <ReasonField
           value={reason}
-          minLength={5}
-          maxLength={500}
-          rows={2}
-          required
-          onChange={({ target }) => setReason(target.value)}
+          onChange={setReason}
+          length={[5, 500]}
+          hint="Tercatat di jejak, dan dibaca orang kedua."
         />
         <p className="text-small text-haze">
           Belum ada yang berubah: setiap lisensi dicoba dulu. Yang menjadi lebih panjang atau lebih

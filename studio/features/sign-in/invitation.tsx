@@ -6,6 +6,8 @@ import { isApiError } from '../../../web/lib/api/api-error.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
 import { Spinner } from '../../../web/ui/spinner.tsx';
 import { makePasskey, passkeyProblem } from '../../lib/passkey.ts';
+import { paths as sitePaths } from '../../../web/lib/page/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { roleNames } from '../../lib/staff.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -65,7 +67,7 @@ export function Invitation({ token }: { token: string }) {
     return (
       <AuthLayout title="Kunci sandi Studio siap">
         <p className="text-mist">Mulai sekarang kamu masuk ke Studio dengan kunci sandi itu.</p>
-        <ButtonLink to="/masuk" look="primary">
+        <ButtonLink to={paths.signIn} look="primary">
           Masuk ke Studio
         </ButtonLink>
       </AuthLayout>
@@ -88,7 +90,7 @@ export function Invitation({ token }: { token: string }) {
       )}
       {offer !== undefined && offer.signed_in !== 'invited' && (
         <a
-          href={offer.signed_in === 'none' ? '/login' : '/keluar'}
+          href={offer.signed_in === 'none' ? sitePaths.login : sitePaths.signOut}
           className={buttonLook({ look: 'primary' })}
         >
           {offer.signed_in === 'none' ? 'Masuk ke Tayang dulu' : 'Keluar dari akun ini'}

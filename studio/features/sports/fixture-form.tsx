@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, Field, SelectField } from '../../ui/form/field.tsx';
 import { TimeField } from '../../ui/form/time-field.tsx';
-import { hourOf } from '../../lib/hour-of.ts';
+import { hourOf } from '../../lib/times.ts';
 import { slugOf } from '../../lib/slug.ts';
 
 type Programme = {

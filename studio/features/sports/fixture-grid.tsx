@@ -2,6 +2,7 @@ import { Plus, Trophy } from 'lucide-react';
 import type { DeskFixture, listDeskFixtures } from '#contract/live/sports-desk.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';
+import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -68,7 +69,7 @@ export function FixtureGrid({
   mayEdit: boolean;
 }) {
   const add = mayEdit && Object.keys(seasons).length > 0 && (
-    <ButtonLink to="/olahraga/baru" look="primary">
+    <ButtonLink to={paths.fixture('baru')} look="primary">
       <Plus className="size-4" aria-hidden="true" />
       Pertandingan baru
     </ButtonLink>
@@ -89,7 +90,7 @@ export function FixtureGrid({
         return { rows: result.fixtures, next: result.next };
       }}
       rowId={({ fixtureId }) => fixtureId}
-      to={({ fixtureId }) => `/olahraga/${fixtureId}`}
+      to={({ fixtureId }) => paths.fixture(fixtureId)}
       filters={
         <>
           <FilterSelect name="musim" label="Musim" options={seasons} />

@@ -4,7 +4,8 @@ import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field, TextArea } from '../../ui/form/field.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { ReasonField } from '../../ui/form/reason-field.tsx';
 import { RoleBoxes } from './role-boxes.tsx';
 import type { Invited, Member } from './words.ts';
 
@@ -52,16 +53,7 @@ function ReasonDialog({
     >
       <form id={form} onSubmit={submit} className="grid gap-4">
         {children}
-        <TextArea
-          label="Alasan"
-          hint="Tercatat di jejak."
-          value={reason}
-          minLength={3}
-          maxLength={300}
-          rows={2}
-          required
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <ReasonField value={reason} onChange={setReason} length={[3, 300]} />
         <Alert>{failure?.message}</Alert>
       </form>
     </Dialog>

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contract/call.ts';
 import type { SwitchName } from '#contract/switches.ts';
 import type { getSystem, listFailedJobs } from '#contract/studio/system.ts';
+import { paths } from '../../lib/paths.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
 export type SystemView = AnswerOf<typeof getSystem>['result'];
@@ -45,9 +46,9 @@ export const processWords: Record<string, string> = {
 
 /** What waits for somebody, and the page where they do something about it. */
 export const stuckWords: Record<string, { label: string; to?: string }> = {
-  packaging: { label: 'Film yang gagal diolah', to: '/pekerjaan?keadaan=failed' },
-  plans: { label: 'Rencana terbit yang gagal', to: '/rilis' },
-  payments: { label: 'Pembayaran yang terlambat ditanyakan ke gateway', to: '/rekonsiliasi' },
+  packaging: { label: 'Film yang gagal diolah', to: `${paths.jobs}?keadaan=failed` },
+  plans: { label: 'Rencana terbit yang gagal', to: paths.releases },
+  payments: { label: 'Pembayaran yang terlambat ditanyakan ke gateway', to: paths.reconciliation },
   deliveries: { label: 'Pemberitahuan yang ditolak dalam sehari' },
 };
 

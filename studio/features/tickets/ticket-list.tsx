@@ -1,6 +1,7 @@
 import type { listDeskTickets } from '#contract/commerce/index.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';
+import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FilterSelect } from '../../ui/grid/filter-bar.tsx';
@@ -57,7 +58,7 @@ export function TicketList({
         first={first}
         more={more}
         rowId={({ caseId }) => caseId}
-        to={({ caseId }) => `/kasus/${caseId}`}
+        to={({ caseId }) => paths.ticket(caseId)}
         filters={
           <FilterSelect
             name="petugas"

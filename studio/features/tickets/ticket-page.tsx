@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
+import { paths } from '../../lib/paths.ts';
 import { useHasRole, useStudio } from '../../lib/staff.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -24,7 +25,7 @@ export function TicketPage({ whole }: { whole: WholeTicket }) {
   return (
     <Page
       title={number}
-      trail={[{ to: '/kasus', label: 'Kasus' }]}
+      trail={[{ to: paths.tickets, label: 'Kasus' }]}
       aside={<Badge tone={tone}>{words}</Badge>}
       lead={about}
       actions={
@@ -64,7 +65,10 @@ export function TicketPage({ whole }: { whole: WholeTicket }) {
                   account_id === null ? (
                     (email ?? 'Pengunjung')
                   ) : (
-                    <Link to={`/akun/${account_id}?kasus=${whole.caseId}`} className="underline">
+                    <Link
+                      to={`${paths.account(account_id)}?kasus=${whole.caseId}`}
+                      className="underline"
+                    >
                       Buka akunnya
                     </Link>
                   ),

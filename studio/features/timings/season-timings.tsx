@@ -2,6 +2,7 @@ import { Copy, Search } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import type { AssetTimings } from '#contract/catalog/operator-timings.ts';
+import { paths } from '../../lib/paths.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -97,7 +98,7 @@ export function SeasonTimings({ seasons, isReadOnly }: Props) {
                     <li key={timings.assetId} className="flex flex-wrap items-end gap-3 py-3">
                       <div className="w-44 min-w-0 self-center">
                         <Link
-                          to={`/media/${timings.assetId}?bagian=penanda`}
+                          to={`${paths.asset(timings.assetId)}?bagian=penanda`}
                           className="text-small font-semibold underline-offset-2 hover:underline"
                         >
                           {label}

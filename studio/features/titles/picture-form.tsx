@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { CutRatio, PictureShape } from '#contract/catalog/operator-pictures.ts';
 import type { TitleMedia } from '#contract/catalog/operator-titles.ts';
 import type { TitleBody } from '#contract/catalog/title-body.ts';
+import { paths } from '../../lib/paths.ts';
 import { useNextPicture } from '../../lib/send-picture.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
@@ -47,7 +48,7 @@ export function PictureForm({ body, isReadOnly, set, media }: Draft & { media: T
           Tekan bagian yang harus selalu terlihat. Gambarnya sendiri diganti di{' '}
           <Link
             className="underline underline-offset-2"
-            to={`/media/${source.assetId}?bagian=gambar`}
+            to={`${paths.asset(source.assetId)}?bagian=gambar`}
           >
             media {source.name}
           </Link>

@@ -1,4 +1,5 @@
 import type { StaffTopic } from '#contract/catalog/operator-topics.ts';
+import { paths } from '../../lib/paths.ts';
 import { slugOf } from '../../lib/slug.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -19,7 +20,7 @@ export function TopicsPage({ topics }: { topics: readonly StaffTopic[] }) {
   return (
     <Page
       title="Genre dan kategori"
-      trail={[{ to: '/judul', label: 'Judul' }]}
+      trail={[{ to: paths.titles, label: 'Judul' }]}
       lead="Setiap judul perlu sedikitnya satu genre untuk terbit. Kategori mengumpulkan judul untuk beranda dan jadwal; alamat yang sama dengan sebuah genre menjadi satu halaman bagi penonton."
     >
       <Alert>{failure?.message}</Alert>

@@ -1,10 +1,11 @@
+import { isUuid } from '#contract/ids.ts';
 import type { listActs } from '#contract/studio/acts.ts';
 import { callStudio } from '../../lib/call.ts';
+import { paths } from '../../lib/paths.ts';
 import { wordsOfAct, wordsOfSubject } from './words.ts';
 
 /** The id of a request, as errors and the log name it. */
-export const isRequestId = (words: string) =>
-  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(words.trim());
+export const isRequestId = (words: string) => isUuid(words.trim().toLowerCase());
 
 /** What staff did by a request, for the palette. */
 export async function findRequestInPalette(words: string, signal: AbortSignal) {
@@ -19,6 +20,6 @@ export async function findRequestInPalette(words: string, signal: AbortSignal) {
     id: String(actId),
     label: wordsOfAct(act),
     note: wordsOfSubject(subjectKind, subjectId),
-    to: `/jejak?permintaan=${request}`,
+    to: `${paths.trail}?permintaan=${request}`,
   }));
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { timeLeft } from '../../../web/lib/formats/formats.ts';
 import { bytesText } from '../../lib/bytes.ts';
+import { paths } from '../../lib/paths.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/page.tsx';
@@ -68,7 +69,7 @@ function Row({ sending }: { sending: Sending }) {
           </Button>
         )}
         {state === 'done' && assetId !== null && (
-          <ButtonLink size="s" to={`/media/${assetId}`}>
+          <ButtonLink size="s" to={paths.asset(assetId)}>
             Lihat media
           </ButtonLink>
         )}

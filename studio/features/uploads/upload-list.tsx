@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { UploadView } from '#contract/catalog/operator-uploads.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
 import { bytesText } from '../../lib/bytes.ts';
+import { paths } from '../../lib/paths.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
@@ -56,7 +57,7 @@ const columns: readonly GridColumn<UploadView>[] = [
       assetId === null ? (
         ''
       ) : (
-        <Link to={`/media/${assetId}`} className="underline underline-offset-4">
+        <Link to={paths.asset(assetId)} className="underline underline-offset-4">
           Lihat
         </Link>
       ),

@@ -4,7 +4,7 @@ import { dateTime } from '../../../web/lib/formats/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { hourOf } from '../../lib/hour-of.ts';
+import { hourOf } from '../../lib/times.ts';
 import { alarmNames } from './words.ts';
 
 type Props = {

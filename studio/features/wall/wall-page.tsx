@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { WallTile as Tile } from '#contract/live/operator-wall.ts';
+import { paths } from '../../lib/paths.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -44,8 +45,8 @@ export function WallPage({ first, query }: { first: Wall; query: WallQuery }) {
       lead="Gambar tiap 4 detik. Pilih petak lalu tekan P untuk memutar, C ke cadangan, S slate, K kembali otomatis."
       actions={
         <>
-          <ButtonLink to="/kualitas">Kualitas</ButtonLink>
-          <ButtonLink to="/dinding/alarm">Riwayat alarm</ButtonLink>
+          <ButtonLink to={paths.quality}>Kualitas</ButtonLink>
+          <ButtonLink to={paths.alarms}>Riwayat alarm</ButtonLink>
         </>
       }
     >
@@ -84,9 +85,9 @@ export function WallPage({ first, query }: { first: Wall; query: WallQuery }) {
             </div>
           )}
           <div className="mt-3 flex gap-2">
-            {query.after !== undefined && <ButtonLink to="/dinding">Dari awal</ButtonLink>}
+            {query.after !== undefined && <ButtonLink to={paths.wall}>Dari awal</ButtonLink>}
             {wall.next !== null && (
-              <ButtonLink to={`/dinding?${next.toString()}`}>Saluran berikutnya</ButtonLink>
+              <ButtonLink to={`${paths.wall}?${next.toString()}`}>Saluran berikutnya</ButtonLink>
             )}
           </div>
         </div>

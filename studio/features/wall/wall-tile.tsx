@@ -7,7 +7,8 @@ import { cx } from '../../../web/ui/cx.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LiveVideo } from './live-video.tsx';
-import { hourOf } from '../../lib/hour-of.ts';
+import { hourOf } from '../../lib/times.ts';
+import { paths } from '../../lib/paths.ts';
 import { problemNames, stateOf } from './words.ts';
 
 type Props = {
@@ -60,7 +61,7 @@ export function WallTile(props: Props) {
         <div className="flex items-center gap-2">
           <span className="tabular text-note text-haze">{tile.number}</span>
           <Link
-            to={`/saluran/${tile.channelId}`}
+            to={paths.channel(tile.channelId)}
             className="min-w-0 truncate text-small font-semibold underline-offset-4 hover:underline"
           >
             {tile.name}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { WeekConflict } from '#contract/live/week-shapes.ts';
+import { detailsOf } from '../../lib/problems-of.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +11,7 @@ import { ImpactPanel } from './impact-panel.tsx';
 import type { WeekDraft, WeekView } from './use-week.ts';
 import { clockAt } from './words.ts';
 
-type Details = { conflicts?: WeekConflict[] };
+type Details = { conflicts: WeekConflict[] };
 
 /** What publishing hits, what stands against it, and the button. */
 export function PublishDialog({
@@ -28,7 +29,7 @@ export function PublishDialog({
   useEffect(() => {
     if (failure !== undefined) step({ kind: 'refused' });
   }, [failure, step]);
-  const refused = (failure?.details as Details | undefined)?.conflicts;
+  const refused = detailsOf<Details>(failure).conflicts;
   const conflicts = refused ?? week.conflicts.filter(({ severity }) => severity !== 'note');
   const errors = conflicts.filter(({ severity }) => severity === 'error');
   const warnings = conflicts.filter(({ severity }) => severity === 'warning');

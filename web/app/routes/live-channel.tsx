@@ -8,6 +8,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { MINUTE } from '#contract/constants.ts';
+import { isUuid } from '#contract/ids.ts';
 import type { ChannelCard, Programme } from '#contract/live/shapes.ts';
 import { postPlaybackSessionStop } from '#contract/playback/sources.ts';
 import { ChannelRow } from '../../features/live-guide/channel-row.tsx';
@@ -31,7 +32,6 @@ import { PlaybackSessionsPanel } from '../../features/player/film/playback-sessi
 import { findOurAddress } from '../../features/player/television/older-address.server.ts';
 import { isPrefetch } from '../speculative-fetch.ts';
 import { retryWhileOffline } from '../offline.ts';
-import { isUuid } from '../../lib/account/random.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { platformContext } from '../../lib/platform/platform.server.ts';

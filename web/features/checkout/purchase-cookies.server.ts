@@ -1,5 +1,5 @@
 import { CART_PRICE_LIFE } from '#contract/constants.ts';
-import { isUuid } from '../../lib/account/random.ts';
+import { isUuid } from '#contract/ids.ts';
 import type { Platform } from '../../lib/platform/platform.server.ts';
 
 type Purchase = {

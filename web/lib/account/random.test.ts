@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isUuid, randomHex } from './random.ts';
+import { isUuid } from '#contract/ids.ts';
+import { randomHex } from './random.ts';
 
 test('random text has two digits a byte and differs each time', () => {
   expect(randomHex(16)).toMatch(/^[\da-f]{32}$/);

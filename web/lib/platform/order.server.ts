@@ -1,9 +1,9 @@
 import { getProductDetail } from '#contract/catalog/titles.ts';
 import { checkoutCart, discountCart, getCart, getPackageInfo } from '#contract/commerce/index.ts';
 import { LAST_PATH_LIFE } from '#contract/constants.ts';
+import { isUuid } from '#contract/ids.ts';
 import { paymentMethodKeyOf } from '#contract/payment-methods.ts';
 import { getEntitlement } from '#contract/playback/sources.ts';
-import { isUuid } from '../account/random.ts';
 import { isApiError } from '../api/api-error.ts';
 import { keepNotice } from '../feedback/next-notice.server.ts';
 import { paths } from '../page/paths.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/call.ts';
 import { createCart, getCart } from '#contract/commerce/index.ts';
-import { isUuid } from '../account/random.ts';
+import { isUuid } from '#contract/ids.ts';
 import { isApiError } from '../api/api-error.ts';
 import type { Platform } from './platform.server.ts';
 

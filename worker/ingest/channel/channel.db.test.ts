@@ -18,7 +18,6 @@ import { createTimeline } from '../timeline/timeline.ts';
 
 vi.setConfig({ testTimeout: 150_000 });
 const patient = { timeout: 100_000, interval: 250 };
-const here = test.skipIf(encoder === null);
 const SECOND = 90_000;
 
 const { db, store, log: quiet } = await testDeps();
@@ -27,7 +26,6 @@ type Given = { ffmpeg?: string; renditions?: number[]; timing: ChannelDeps['timi
 
 /** One channel on air from one encoder that sends by RTMP, as patient as `timing` says. */
 async function onAir({ ffmpeg, renditions = [240], timing, look }: Given) {
-  if (encoder === null) throw new Error('without ffmpeg this is skipped');
   // Of the kind that the workers of the other test leave alone.
   const { channelId } = await aChannel(db, { kind: 'assembled' });
   const { fence, last } = await claimChannel(db, channelId, 'test');
@@ -75,61 +73,58 @@ async function onAir({ ffmpeg, renditions = [240], timing, look }: Given) {
   };
 }
 
-here.concurrent(
-  'an encoder that stays and sends nothing is given up, and heard when it goes on',
-  async ({ expect }) => {
-    const { sending, spans, segments, channel } = await onAir({ timing: { stalledMs: 6_000 } });
-    await expect.poll(() => segments(0), patient).toBeGreaterThan(0);
-    sending.freeze();
-    await expect
-      .poll(async () => (await spans())[0]?.closeReason, patient)
-      .toBe('no fragment for 6 s');
-    expect(channel.health()).toMatchObject({ state: 'slate', sources: [{ isUp: false }] });
-    sending.thaw();
-    await expect.poll(() => segments(1), patient).toBeGreaterThan(0);
-    expect(channel.health().reconnects).toBeGreaterThan(0);
-  },
-);
+test.concurrent('an encoder that stays and sends nothing is given up, and heard when it goes on', async ({
+  expect,
+}) => {
+  const { sending, spans, segments, channel } = await onAir({ timing: { stalledMs: 6_000 } });
+  await expect.poll(() => segments(0), patient).toBeGreaterThan(0);
+  sending.freeze();
+  await expect
+    .poll(async () => (await spans())[0]?.closeReason, patient)
+    .toBe('no fragment for 6 s');
+  expect(channel.health()).toMatchObject({ state: 'slate', sources: [{ isUp: false }] });
+  sending.thaw();
+  await expect.poll(() => segments(1), patient).toBeGreaterThan(0);
+  expect(channel.health().reconnects).toBeGreaterThan(0);
+});
 
-here.concurrent(
-  'a clock that runs ahead is led back to ours, without a hole',
-  async ({ expect }) => {
-    const { spans, segments } = await onAir({ timing: { driftMs: 2_000 }, look: { speed: 2 } });
-    await expect.poll(() => segments(1), patient).toBeGreaterThan(0);
-    const [first, second] = await spans();
-    expect(first?.closeReason).toBe('ahead of our clock');
-    expect(second?.startTicks).toBe(first?.reachTicks);
-    // What was aired too early is not added to for ever: the next one began when its time had come.
-    expect((second?.startTicks ?? 0) - (second?.anchorTicks ?? 0)).toBeLessThanOrEqual(SECOND / 2);
-  },
-);
+test.concurrent('a clock that runs ahead is led back to ours, without a hole', async ({
+  expect,
+}) => {
+  const { spans, segments } = await onAir({ timing: { driftMs: 2_000 }, look: { speed: 2 } });
+  await expect.poll(() => segments(1), patient).toBeGreaterThan(0);
+  const [first, second] = await spans();
+  expect(first?.closeReason).toBe('ahead of our clock');
+  expect(second?.startTicks).toBe(first?.reachTicks);
+  // What was aired too early is not added to for ever: the next one began when its time had come.
+  expect((second?.startTicks ?? 0) - (second?.anchorTicks ?? 0)).toBeLessThanOrEqual(SECOND / 2);
+});
 
-here.concurrent(
-  'a machine that is too slow for two renditions goes on with one',
-  async ({ expect }) => {
-    const real = encoder?.ffmpeg ?? 'ffmpeg';
-    const slow = aFile(
-      'slow-ffmpeg',
-      `#!/bin/sh\ncase "$*" in *v360*) exec ${real} -readrate 0.7 "$@";; *) exec ${real} "$@";; esac\n`,
-    );
-    chmodSync(slow, 0o755);
-    const { spans, segments, lines, channel } = await onAir({
-      ffmpeg: slow,
-      renditions: [240, 360],
-      timing: { driftMs: 1_000 },
-      look: { size: '640x360', bitrate: '2M' },
-    });
-    await expect.poll(() => segments(1), patient).toBeGreaterThan(0);
-    const made = (await spans()).map(({ tracks }) =>
-      (tracks as { id: string }[]).flatMap(({ id }) => (id.startsWith('v') ? [id] : [])),
-    );
-    expect(made.slice(0, 2)).toEqual([['v240', 'v360'], ['v240']]);
-    expect(channel.health().renditions).toEqual(['v240']);
-    expect(lines.join('\n')).toContain('one rendition fewer');
-  },
-);
+test.concurrent('a machine that is too slow for two renditions goes on with one', async ({
+  expect,
+}) => {
+  const real = encoder.ffmpeg;
+  const slow = aFile(
+    'slow-ffmpeg',
+    `#!/bin/sh\ncase "$*" in *v360*) exec ${real} -readrate 0.7 "$@";; *) exec ${real} "$@";; esac\n`,
+  );
+  chmodSync(slow, 0o755);
+  const { spans, segments, lines, channel } = await onAir({
+    ffmpeg: slow,
+    renditions: [240, 360],
+    timing: { driftMs: 1_000 },
+    look: { size: '640x360', bitrate: '2M' },
+  });
+  await expect.poll(() => segments(1), patient).toBeGreaterThan(0);
+  const made = (await spans()).map(({ tracks }) =>
+    (tracks as { id: string }[]).flatMap(({ id }) => (id.startsWith('v') ? [id] : [])),
+  );
+  expect(made.slice(0, 2)).toEqual([['v240', 'v360'], ['v240']]);
+  expect(channel.health().renditions).toEqual(['v240']);
+  expect(lines.join('\n')).toContain('one rendition fewer');
+});
 
-here.concurrent('a worker that is killed is followed by the next one', async ({ expect }) => {
+test.concurrent('a worker that is killed is followed by the next one', async ({ expect }) => {
   const { deps, env, rtmp, spans } = await aStation();
   const { config } = deps;
   const { channelId } = await aChannel(db, { kind: 'encoded' });

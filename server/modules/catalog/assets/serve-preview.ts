@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { getAsset } from '#contract/catalog/operator-assets.ts';
+import { isUuid } from '#contract/ids.ts';
 import { trackKey } from '#media/object-keys.ts';
 import { mayCall } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 
 const PATH = '/platform/studio/v1/asset/track/:assetId/:version/:track';
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** A player that seeks asks again; nothing larger is held in memory. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
@@ -20,7 +20,7 @@ export function servePreview(app: FastifyInstance, { store }: Deps): void {
       fail(caller.kind === 'account' ? 'common.forbidden' : 'common.unauthenticated');
     if (caller.kind === 'account' && caller.staff?.isLocked === true) fail('studio.locked');
     const isKnown =
-      UUID.test(params.assetId) &&
+      isUuid(params.assetId) &&
       /^\d{1,9}$/.test(params.version) &&
       /^[av]\d{1,4}$/.test(params.track);
     if (!isKnown) fail('catalog.assetNotFound');

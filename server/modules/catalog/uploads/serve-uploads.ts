@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { uploaders } from '#contract/catalog/operator-uploads.ts';
 import { UPLOAD_PATH } from '#contract/catalog/upload-limits.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { isUuid } from '#contract/ids.ts';
 import { openLocks } from '#platform/advisory-locks.ts';
 import { mayCall } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -24,7 +25,6 @@ import { freeBytesOf, openUploadLocks, uploadPath, UploadStore } from './upload-
 
 const REQUESTS_A_MINUTE = 1200;
 const LET_GO_MS = 500;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What the protocol reads of a request, and says in an answer; all else stays ours. */
 const ASKED = [
@@ -103,7 +103,7 @@ export function serveUploads(app: FastifyInstance, deps: Deps): void {
     config,
     handler: async (request, reply) => {
       const { id } = request.params;
-      if (!UUID.test(id)) fail('catalog.uploadNotFound');
+      if (!isUuid(id)) fail('catalog.uploadNotFound');
       const { accountId } = requireAccount(request.caller);
       const row = await requireOwnUpload(deps, accountId, id);
       if (request.method !== 'HEAD' && row.state !== 'receiving') fail('catalog.uploadFinished');

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   BONUS_IDENTITY_LIFE,
   DAY,
@@ -10,6 +10,7 @@ import {
 import { type AccountView, isStaff, lockAccount } from '#modules/accounts/index.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
+import { hashGuessable } from '#platform/secrets.ts';
 import { knownZone } from '#platform/zone.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { findVoucher, insertVoucher } from '../discounts/queries/voucher.ts';
@@ -74,9 +75,7 @@ export function identityDigest(
   key: Buffer,
   { accountId, email, phone }: Pick<AccountView, 'accountId' | 'email' | 'phone'>,
 ): Buffer {
-  return createHmac('sha256', key)
-    .update(email === null ? (phone ?? accountId) : mailboxOf(email))
-    .digest();
+  return hashGuessable(key, email === null ? (phone ?? accountId) : mailboxOf(email));
 }
 
 /** A trial is a right like any other: playback, screens and devices follow from the ledger. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { notifyDokuPayment, notifyPayment } from '#contract/commerce/index.ts';
+import { isUuid } from '#contract/ids.ts';
 import { inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, type Route } from '#platform/module.ts';
@@ -38,8 +39,6 @@ export const routes = [
   ),
 ];
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /**
  * A gateway says that something happened to an order. Its signature is checked, its words are
  * stored once, and all it moves is the time at which we ask the gateway ourselves.
@@ -71,7 +70,7 @@ export async function receiveNotification(
       });
       // A number that was used before is somebody's copy; without numbers, a gateway may repeat itself.
       if (!isStored && reported.requestId !== undefined) return false;
-      if (!UUID.test(reported.orderId)) return true;
+      if (!isUuid(reported.orderId)) return true;
       // Also for a repeated one: the answer to the first may have been older than the truth.
       await updateCheckNow(tx, reported.orderId, now);
       await events.publish(tx, DUE_EVENT, { paymentId: reported.orderId });

@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
+import { isUuid } from '#contract/ids.ts';
 import { realNow } from '#platform/clocks.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Rounds } from '#platform/due.ts';
@@ -10,8 +11,6 @@ import { syncPayment } from '../payments/sync-payment.ts';
 import { agrees, byOrder, compareOrder, type Found, LISTED_AFTER, missingThere } from './policy.ts';
 import { insertDifferenceOnce } from './queries.ts';
 import * as reconciliationQueries from './queries.ts';
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export type Reconciled =
   | { status: 'compared'; settlements: number; found: number }
@@ -28,7 +27,7 @@ export async function reconcileDay(
   const list = await deps.gateways.named(gateway).listSettlements(day);
   if (list.status !== 'listed') return { status: list.status, message: list.message };
   const theirs = byOrder(list.entries);
-  const ids = theirs.map(({ orderId }) => orderId).filter((id) => UUID.test(id));
+  const ids = theirs.map(({ orderId }) => orderId).filter((id) => isUuid(id));
   const readLedger = async () =>
     new Map(
       (await reconciliationQueries.listOrdersInLedger(deps.db, gateway, { ids })).map((order) => [
@@ -39,7 +38,7 @@ export async function reconcileDay(
 
   const before = await readLedger();
   for (const order of theirs) {
-    if (agrees(order, before.get(order.orderId)) || !UUID.test(order.orderId)) continue;
+    if (agrees(order, before.get(order.orderId)) || !isUuid(order.orderId)) continue;
     const payment = await findPayment(deps.db, order.orderId);
     if (payment?.gateway === gateway) await syncPayment(deps, payment);
   }

@@ -1,4 +1,5 @@
 import { orderNumber } from '#contract/formats.ts';
+import { isUuid } from '#contract/ids.ts';
 import { findAccount, findStaff, listAccountNames } from '#modules/accounts/index.ts';
 import { recordAct } from '#platform/acts.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
@@ -113,7 +114,6 @@ export async function listReportsAbout(db: Db, id: string, since: Date) {
 const ORDER = /^TYG-?([0-9A-F]{4})-?([0-9A-F]{4})$/;
 const INVOICE = /^(?:INV|NK)\/\d{4}\/\d{6,}$/;
 const TICKET = /^KS-\d{4}-\d{6,}$/;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const LAST = 'ffff-ffff-ffff-ffffffffffff';
 
 /** The accounts behind what a caller reads out: an order, a payment, an invoice, a case; undefined for anything else. */
@@ -133,7 +133,7 @@ export async function findPaperOwners(
     const from = `${digits}-0000-0000-0000-000000000000`;
     return find({ of: 'payment', from, until: `${digits}-${LAST}` });
   }
-  if (UUID.test(paymentId)) return find({ of: 'payment', from: paymentId, until: paymentId });
+  if (isUuid(paymentId)) return find({ of: 'payment', from: paymentId, until: paymentId });
   if (INVOICE.test(written)) return find({ of: 'invoice', number: written });
   return TICKET.test(written) ? find({ of: 'case', number: written }) : undefined;
 }
@@ -146,6 +146,6 @@ export function findPaperKey(typed: string): PaperKey | undefined {
     const digits = `${order[1]}${order[2]}`.toLowerCase();
     return { from: `${digits}-0000-0000-0000-000000000000`, until: `${digits}-${LAST}` };
   }
-  if (UUID.test(written.toLowerCase())) return { accountId: written.toLowerCase() };
+  if (isUuid(written.toLowerCase())) return { accountId: written.toLowerCase() };
   return INVOICE.test(written) ? { number: written } : undefined;
 }

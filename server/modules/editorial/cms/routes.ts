@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { pathOf } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
@@ -7,6 +6,7 @@ import { checkStaffPassword, limitGuesses } from '#modules/accounts/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call } from '#platform/module.ts';
+import { isSameSecret } from '#platform/secrets.ts';
 import { cmsCookies, findCmsIdentity, MASTER } from './cms-tokens.ts';
 import type { EditorialDeps } from '../deps.ts';
 
@@ -66,9 +66,7 @@ async function checkMaster(
 ): Promise<string | undefined> {
   const { email = '', password: expected = '' } = deps.config.master ?? {};
   return limitGuesses(deps, { email, request }, async () => {
-    const [given, right] = [Buffer.from(password), Buffer.from(expected)];
-    const isRight = given.length === right.length && timingSafeEqual(given, right);
-    return isRight ? MASTER : undefined;
+    return isSameSecret(password, expected) ? MASTER : undefined;
   });
 }
 

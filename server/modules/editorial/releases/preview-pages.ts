@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { InputOf } from '#contract/call.ts';
-import { DAY, MINUTE, type PlanTier, SECOND } from '#contract/constants.ts';
+import { DAY, DEFAULT_TIMEZONE, MINUTE, type PlanTier, SECOND } from '#contract/constants.ts';
 import { openPreview, previewSegments } from '#contract/editorial/previews.ts';
 import { seedAccount, startSession } from '#modules/accounts/index.ts';
 import { grantForSeed } from '#modules/commerce/index.ts';
@@ -251,7 +251,7 @@ function dress(html: string, prefix: string, { name, segment, at }: Ticket): str
 const timeWords = new Intl.DateTimeFormat('id-ID', {
   dateStyle: 'long',
   timeStyle: 'short',
-  timeZone: 'Asia/Jakarta',
+  timeZone: DEFAULT_TIMEZONE,
 });
 
 const escapeHtml = (text: string) =>

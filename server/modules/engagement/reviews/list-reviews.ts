@@ -1,4 +1,4 @@
-import { DEFAULT_TIMEZONE, MINUTE } from '#contract/constants.ts';
+import { MINUTE } from '#contract/constants.ts';
 import type { ReviewOrder } from '#contract/engagement/index.ts';
 import { nextPageKey, readPageKey } from '#contract/page-key.ts';
 import { findCards, findProduct } from '#modules/catalog/index.ts';
@@ -8,6 +8,7 @@ import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type DueRows, type Running, workDueRows } from '#platform/due.ts';
 import { fail } from '#platform/errors.ts';
+import { wibDay } from '#platform/zone.ts';
 import { BURST_WAIT, isBurst, scoreOf, USUAL_DAYS } from './policy.ts';
 import { presentOwn, presentReviews } from './present.ts';
 import {
@@ -37,13 +38,9 @@ export async function findTitleOf(db: Db, productId: string, now: Date): Promise
   return (await findProduct(db, productId, now))?.titleId ?? productId;
 }
 
-const days = new Intl.DateTimeFormat('sv-SE', { timeZone: DEFAULT_TIMEZONE });
-/** `2026-11-23`, as it is in Jakarta. */
-export const dayOf = (time: Date) => days.format(time);
-
 /** Whether far more reviews of a title come today than usually. */
 export async function isTitleBusy(db: Db, titleId: string, now: Date): Promise<boolean> {
-  const { today, before } = await findReviewRate(db, titleId, dayOf(now), USUAL_DAYS);
+  const { today, before } = await findReviewRate(db, titleId, wibDay(now), USUAL_DAYS);
   return isBurst(today, before);
 }
 

@@ -7,9 +7,10 @@ import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { createRateLimit } from '#platform/limits/rate-limit.ts';
+import { wibDay } from '#platform/zone.ts';
 import { type Assessment, assess, type Lexicon, signNames } from '../moderation/assess.ts';
 import { currentLexicon } from '../moderation/lexicon.ts';
-import { dayOf, isTitleBusy } from './list-reviews.ts';
+import { isTitleBusy } from './list-reviews.ts';
 import * as policy from './policy.ts';
 import { findWatching, isBy } from './present.ts';
 import * as reviewQueries from './queries/review.ts';
@@ -64,7 +65,7 @@ export async function writeReview(
     const limited = { ...deps, db: tx };
     await rateLimit.consume(limited, key, ['reviewByMinute'], 'engagement.reviewTooSoon');
     await rateLimit.consume(limited, key, ['reviewByDay']);
-    await upsertReviewDay(tx, titleId, dayOf(now));
+    await upsertReviewDay(tx, titleId, wibDay(now));
     const row = await rowOf(tx, asked, existing);
     if (existing === undefined) {
       return reviewQueries.insertReview(tx, { ...watcher, titleId, ...row, createdAt: now });

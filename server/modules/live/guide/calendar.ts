@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { PRODUCT_NAME } from '#contract/constants.ts';
+import { digest } from '#platform/secrets.ts';
 import type { ProgrammeRow } from './queries/programme.ts';
 
 const ALARM = '-PT5M';
@@ -47,8 +47,7 @@ export function writeProgrammeCalendar(
 
 /** By channel and beginning: ids of programmes may change with their guide. */
 function uidOf({ channelId, startAt }: Event): string {
-  const digest = createHash('sha256').update(`${channelId} ${startAt.toISOString()}`).digest('hex');
-  return `${digest.slice(0, 32)}@tayang`;
+  return `${digest(`${channelId} ${startAt.toISOString()}`, 'hex').slice(0, 32)}@tayang`;
 }
 
 const LONGEST_LINE = 75;

@@ -1,10 +1,9 @@
-import { createHash, createHmac } from 'node:crypto';
 import type { Config } from '#platform/config.ts';
 import { recordAct } from '#platform/acts.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
-import { deriveKey } from '#platform/secrets.ts';
+import { deriveKey, hashSecret, sign } from '#platform/secrets.ts';
 import type { Slot } from '../timelines/encoded-timeline.ts';
 import { isSourceUp } from './channel-health.ts';
 import { type EncodedPlan, type Hold, readPlan } from './contributions.ts';
@@ -42,16 +41,12 @@ type KeyOf = { channelId: string; slot: Slot; generation: number };
  * nowhere; a new generation is a new key.
  */
 export function streamKey(master: string, { channelId, slot, generation }: KeyOf): string {
-  return createHmac('sha256', deriveKey(master, 'stream-key'))
-    .update(`${channelId}/${slot}/${generation}`)
-    .digest('base64url')
+  return sign(deriveKey(master, 'stream-key'), `${channelId}/${slot}/${generation}`)
     .replaceAll(/[-_]/g, 'x')
     .slice(0, KEY_LENGTH);
 }
 
-export function hashStreamKey(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
-}
+export const hashStreamKey = hashSecret;
 
 /** A new key for one source of a channel; the old one is refused from now on, and what it sends is cut off. */
 export async function rotateStreamKey(

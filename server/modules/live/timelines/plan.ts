@@ -47,11 +47,6 @@ export function dayBegin(at: Date): Date {
   return instantAt({ ...wall, hour: 0, minute: 0, second: 0 }, DEFAULT_TIMEZONE);
 }
 
-/** `2026-11-23` in western Indonesia, whose clocks never change. */
-export function dateTextOf(at: Date): string {
-  return new Date(at.getTime() + 7 * HOUR).toISOString().slice(0, 10);
-}
-
 /** The last programme that a rotation showed: it goes on behind it, however often it is asked. */
 export type LastTurn = { index: number; at: number } | undefined;
 

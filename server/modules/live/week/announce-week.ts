@@ -1,9 +1,10 @@
 import { HOUR, MINUTE } from '#contract/constants.ts';
 import type { WeekChange, WeekSlot } from '#contract/live/week-shapes.ts';
 import type { Db, Tx } from '#platform/db.ts';
+import { wibDay } from '#platform/zone.ts';
 import { applyGuides } from '../guide-imports/apply-guides.ts';
 import { deleteProgrammes, insertProgrammes } from '../guide/queries/programme.ts';
-import { assembledPlan, dateTextOf, turnAfter } from '../timelines/plan.ts';
+import { assembledPlan, turnAfter } from '../timelines/plan.ts';
 import * as queries from './queries.ts';
 import { listOpenEvents } from './queries/open-event.ts';
 import { type Content, endKey, resolveWeek, type Run, type WeekToResolve } from './resolve-week.ts';
@@ -45,7 +46,7 @@ export async function openWeek(
     plan,
     known,
     contentOf: (slot, at) =>
-      sayingWhere(lawfulContentOf(known, slot, at), elsewhere.get(endKey(slot.id, dateTextOf(at)))),
+      sayingWhere(lawfulContentOf(known, slot, at), elsewhere.get(endKey(slot.id, wibDay(at)))),
   };
 }
 

@@ -1,14 +1,15 @@
 import type { KpiClass } from '#contract/age-ratings.ts';
-import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
+import { DAY, MINUTE } from '#contract/constants.ts';
 import type { WeekConflict, WeekSlot } from '#contract/live/week-shapes.ts';
+import { WIB_OFFSET } from '#platform/zone.ts';
 
 const DAYS = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu'];
-const WIB = 7 * HOUR;
 
 /** `Senin 20.00 WIB`. */
 export function whenOf(at: number): string {
-  const wall = new Date(at + WIB).toISOString();
-  return `${DAYS[new Date(at + WIB).getUTCDay()] ?? ''} ${wall.slice(11, 16).replace(':', '.')} WIB`;
+  const wall = new Date(at + WIB_OFFSET);
+  const clock = wall.toISOString().slice(11, 16).replace(':', '.');
+  return `${DAYS[wall.getUTCDay()] ?? ''} ${clock} WIB`;
 }
 
 const CHILDREN = 'anak';

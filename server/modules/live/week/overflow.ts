@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { DAY, MINUTE } from '#contract/constants.ts';
 import type { SlotSource, WeekSlot } from '#contract/live/week-shapes.ts';
 import type { Tx } from '#platform/db.ts';
+import { wibDay } from '#platform/zone.ts';
 import { findChannel, lockChannel } from '../channels/queries/channel.ts';
-import { dateTextOf, MARK_MS, markAfter } from '../timelines/plan.ts';
+import { MARK_MS, markAfter } from '../timelines/plan.ts';
 import { isSport } from '../guide/present-programme.ts';
 import { announceAgain } from './announce-week.ts';
 import { overflowWords } from './known.ts';
@@ -99,7 +100,7 @@ export async function goOnElsewhere(
   if (rest <= 0) return false;
   const overflowSlotId = randomUUID();
   const minutes = Math.min(rest, OPEN_STEP_MS / MINUTE);
-  const startDate = dateTextOf(start);
+  const startDate = wibDay(start);
   await queries.insertOverflow(tx, {
     slotId: overflowSlotId,
     channelId: overflowChannelId,

@@ -3,8 +3,9 @@ import type { WeekChange, WeekChannel, WeekRun, WeekSlot } from '#contract/live/
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
+import { wibDay } from '#platform/zone.ts';
 import { findStaffChannel } from '../channels/queries/channel.ts';
-import { ANNOUNCED_MS, dateTextOf, markAfter } from '../timelines/plan.ts';
+import { ANNOUNCED_MS, markAfter } from '../timelines/plan.ts';
 import {
   announcedRow,
   compareRuns,
@@ -120,7 +121,7 @@ export async function tryWeekOf(
   { channelId, slots }: { channelId: string; slots: readonly WeekSlot[] },
 ): Promise<WeekChange[]> {
   const channel = await requireChannel(deps.db, channelId);
-  const span = spanOf(dateTextOf(deps.clock.now()), 1);
+  const span = spanOf(wibDay(deps.clock.now()), 1);
   return (await tryWeek(deps, channel, { slots, span })).changes;
 }
 
@@ -237,7 +238,7 @@ function openEndOf(
 ): WeekRun['open'] {
   const slot = slots.findLast(({ id }) => id === slotId);
   if (slot?.maxMinutes == null) return null;
-  const date = slot.date ?? dateTextOf(new Date(start));
+  const date = slot.date ?? wibDay(new Date(start));
   const begin = Date.parse(`${date}T00:00:00+07:00`) + slot.start * MINUTE;
   return {
     until: new Date(begin + slot.maxMinutes * MINUTE).toISOString(),

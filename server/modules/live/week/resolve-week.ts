@@ -1,9 +1,9 @@
 import type { KpiClass } from '#contract/age-ratings.ts';
 import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
 import type { WeekLayer, WeekSlot } from '#contract/live/week-shapes.ts';
+import { wibDay } from '#platform/zone.ts';
 import {
   type AssembledPlan,
-  dateTextOf,
   dayBegin,
   type LastTurn,
   rotate,
@@ -75,7 +75,7 @@ export function occurrencesOf(
 ): Occurrence[] {
   const found: Occurrence[] = [];
   for (let day = dayBegin(new Date(from)).getTime(); day < until; day += DAY) {
-    const date = dateTextOf(new Date(day));
+    const date = wibDay(new Date(day));
     const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
     for (const slot of slots) {
       if (slot.layer === 'template' ? slot.weekday !== weekday : slot.date !== date) continue;

@@ -1,8 +1,9 @@
-import { DAY, DEFAULT_TIMEZONE, HOUR, MINUTE } from '#contract/constants.ts';
+import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
+import { isUuid } from '#contract/ids.ts';
 import { insertDifferenceOnce, type NewDifference } from '#modules/commerce/index.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Rounds } from '#platform/due.ts';
-import { wallTimeAt } from '#platform/zone.ts';
+import { wibDay } from '#platform/zone.ts';
 import { type LedgerLine, newSession } from './coupon-platform.ts';
 import * as queries from './queries/comparison.ts';
 import { type CouponDeps, settleByKey } from './redeem.ts';
@@ -10,7 +11,6 @@ import { type CouponDeps, settleByKey } from './redeem.ts';
 /** Under this name finance finds what differs. */
 const BOOK = 'trinvi';
 const PAGE = 500;
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 type Found = Pick<NewDifference, 'kind' | 'orderId' | 'oursRupiah' | 'theirsRupiah' | 'details'>;
 type Compared =
@@ -32,7 +32,7 @@ export async function compareDay(own: CouponDeps, day: string): Promise<Compared
   for (let after: string | null = null; ;) {
     const page = await trinvi.listLedger(session, { from, until, after });
     if (page.status === 'unavailable') return page;
-    const ids = page.lines.map(({ key }) => key).filter((key) => UUID.test(key));
+    const ids = page.lines.map(({ key }) => key).filter((key) => isUuid(key));
     const read = async () =>
       new Map((await queries.listEntries(db, ids)).map((entry) => [entry.redemptionId, entry]));
     const before = await read();
@@ -114,7 +114,7 @@ export function couponComparisons(own: CouponDeps): Rounds {
 
   async function round(): Promise<boolean> {
     const now = own.deps.clock.now();
-    const yesterday = dayOf(new Date(now.getTime() - DAY - COMPLETE_AFTER));
+    const yesterday = wibDay(new Date(now.getTime() - DAY - COMPLETE_AFTER));
     if (planned !== yesterday) {
       await queries.insertComparisonOnce(own.deps.db, { day: yesterday, checkAt: now });
       planned = yesterday;
@@ -144,9 +144,4 @@ export async function compareDue(own: CouponDeps): Promise<boolean> {
   const checkAt = isHopeless ? null : new Date(now.getTime() + HOUR);
   await queries.updateComparison(db, due.day, { checkAt, attempts });
   return true;
-}
-
-function dayOf(instant: Date): string {
-  const { year, month, day } = wallTimeAt(instant, DEFAULT_TIMEZONE);
-  return [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -12,6 +11,7 @@ import {
   withinPlaybackLimits,
 } from '#media/playback-limits.ts';
 import { findTrack, hasSubtitle, isOwnSubtitle, subtitleFile } from '#media/presentation.ts';
+import { digest } from '#platform/secrets.ts';
 import type { MediaResource } from './paths.ts';
 import type { Content } from './respond.ts';
 
@@ -111,7 +111,7 @@ export function contentOf(text: string, type: string, cacheControl = CACHE_CONTR
     type,
     body,
     size: body.length,
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    etag: `"${digest(body, 'base64url').slice(0, 22)}"`,
     cacheControl,
     gzip: body.length >= WORTH_COMPRESSING ? gzipSync(body) : undefined,
   };

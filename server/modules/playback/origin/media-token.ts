@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { MEDIA_TOKEN_LIFE, SECOND } from '#contract/constants.ts';
 import { isTrial } from '#platform/db.ts';
-import { deriveKey, hmacBy } from '#platform/secrets.ts';
+import { deriveKey, digest, hmacBy } from '#platform/secrets.ts';
 import {
   type PlaybackLimits,
   playbackLimitsText,
@@ -60,7 +60,7 @@ const CHANNEL_SCOPE =
 export function mediaKeys(masters: string[]): MediaKey[] {
   return masters.map((master) => {
     const key = deriveKey(master, PURPOSE);
-    return { id: createHash('sha256').update(key).digest('base64url').slice(0, 6), key };
+    return { id: digest(key, 'base64url').slice(0, 6), key };
   });
 }
 

@@ -4,6 +4,7 @@ import { databaseErrorCode, inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { repeatRounds, type Rounds, type Running } from '#platform/due.ts';
 import * as partitions from '#platform/queries/day-partitions.ts';
+import { WIB_OFFSET, wibDay } from '#platform/zone.ts';
 import { deleteOldBeats } from '../quality/queries/beat.ts';
 import { deleteOldWatches } from './queries/channel.ts';
 import { deleteOldEvents } from './queries/progress.ts';
@@ -75,19 +76,15 @@ export function keepViewingLogs(deps: Pick<Deps, 'db' | 'clock' | 'events' | 'lo
   });
 }
 
-/** Western Indonesian time, by which months of money go. */
-const WIB = 7 * HOUR;
 /** A day is counted anew until it is this old: ends of its plays come late. */
 const COUNTED_AGAIN_DAYS = 3;
 /** How far back days are counted that were not yet: the month before is whole then. */
 const COUNTED_DAYS = 62;
 const AT_ONCE = 5_000;
 
-const dayOf = (at: number) => new Date(at + WIB).toISOString().slice(0, 10);
-
 /** Counts what was watched on a day of Western Indonesian time, by title. */
 export async function countWatchedDay({ db }: Pick<Deps, 'db'>, day: string, at: Date) {
-  const from = new Date(Date.parse(day) - WIB);
+  const from = new Date(Date.parse(day) - WIB_OFFSET);
   const until = new Date(from.getTime() + DAY);
   const products = await queries.listWatchedProducts(db, { from, until });
   const titles = new Map<string, queries.WatchedTitle>();
@@ -116,7 +113,7 @@ export async function countWatchedDay({ db }: Pick<Deps, 'db'>, day: string, at:
 /** Counts the last days anew, and those before that were never counted. */
 async function countWatched(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now();
-  const daysAgo = (days: number) => dayOf(now.getTime() - days * DAY);
+  const daysAgo = (days: number) => wibDay(new Date(now.getTime() - days * DAY));
   const counted = await queries.listCountedDays(deps.db, daysAgo(COUNTED_DAYS));
   for (let ago = 0; ago <= COUNTED_DAYS; ago += 1) {
     const day = daysAgo(ago);

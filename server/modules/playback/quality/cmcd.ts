@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { MINUTE } from '#contract/constants.ts';
+import { digest } from '#platform/secrets.ts';
 
 /** What a player said of a moment; without account, profile or address. */
 export type Beat = {
@@ -137,10 +137,8 @@ function timeOf(value: Value | undefined, now: Date): Date {
 
 /** A uuid made of a digest. */
 function playOf(sessionId: string, sid: string): string {
-  const digest = createHash('sha256')
-    .update(`${sessionId} ${sid.slice(0, 64)}`)
-    .digest('hex');
-  return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  const hex = digest(`${sessionId} ${sid.slice(0, 64)}`, 'hex');
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 function zoneOfOffset(hours: Value | undefined): string {

@@ -6,33 +6,22 @@ import {
   grantCredit,
   pauseSubscription,
   redeemGift,
-  reportProblem,
   startUpgrade,
 } from '#contract/commerce/index.ts';
 import { DAY, MINUTE } from '#contract/constants.ts';
 import { errors } from '#contract/errors.ts';
 import { dateTime } from '#contract/formats.ts';
 import { postWatchLogChannel } from '#contract/playback/sources.ts';
-import { decideApproval, listAccountTimeline } from '#contract/studio/index.ts';
+import { decideApproval } from '#contract/studio/index.ts';
 import { creditForLoss, proposeLossCredits } from '#modules/commerce/support/loss-credit.ts';
 import { sql } from '#platform/db.ts';
-import { aBuyer, aPayment, aShop, offers, type TestBuyer } from '#test/factories/shop.ts';
+import { aBuyer, aPayment, offers, type TestBuyer } from '#test/factories/shop.ts';
+import { aSupportDesk } from '#test/factories/support-desk.ts';
 import { aChannel } from '#test/factories/television.ts';
 import { until } from '#test/until.ts';
 
-const shop = await aShop({ modules: ['studio'] });
+const { shop, support, timelineOf, aReport } = await aSupportDesk();
 const { deps, sandbox } = shop;
-const support = await aBuyer(shop, { role: 'support', name: 'Sari' });
-
-const timelineOf = async (buyer: TestBuyer, query = {}) =>
-  (await support.ask(listAccountTimeline, { params: { id: buyer.accountId }, query })).result;
-
-async function aReport(buyer: TestBuyer): Promise<string> {
-  const report_id = randomUUID();
-  const body = { report_id, topic: 'other' as const, text: 'Gambarnya berhenti terus.' };
-  expect((await buyer.ask(reportProblem, { body })).status).toBe(200);
-  return report_id;
-}
 
 test.each([
   [12, 1_967, 59_000, 1_000],

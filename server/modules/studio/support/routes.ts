@@ -1,4 +1,5 @@
 import { DAY } from '#contract/constants.ts';
+import { isUuid } from '#contract/ids.ts';
 import * as contract from '#contract/studio/accounts.ts';
 import {
   findDevicesOf,
@@ -27,14 +28,12 @@ async function requireMasked(db: Db, accountId: string) {
   return account ?? fail('studio.accountNotFound');
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Accounts by what a caller reads out: exact keys first, each asked of its module, then how a name or e-mail begins. */
 async function searchAccounts(db: Db, typed: string) {
   const q = typed.trim();
   const contact = await findIdByContact(db, q);
   if (contact !== undefined) return found('contact', [contact]);
-  if (UUID.test(q.toLowerCase())) {
+  if (isUuid(q.toLowerCase())) {
     const accounts = await findMaskedByIds(db, [q.toLowerCase()]);
     if (accounts.length > 0) return { key: 'account' as const, accounts };
   }

@@ -7,30 +7,20 @@ import {
   assignTicket,
   getDeskTicket,
   listDeskTickets,
-  reportProblem,
   resendInvoice,
 } from '#contract/commerce/index.ts';
 import { DAY } from '#contract/constants.ts';
 import { orderNumber } from '#contract/formats.ts';
 import { postProgress } from '#contract/playback/sources.ts';
 import { getAccountFile, listAccountTimeline, searchAccounts } from '#contract/studio/index.ts';
-import { aBuyer, aPayment, aShop, type TestBuyer } from '#test/factories/shop.ts';
+import { aBuyer, aPayment } from '#test/factories/shop.ts';
+import { aSupportDesk } from '#test/factories/support-desk.ts';
 import { aFilm } from '#test/factories/titles.ts';
 
-const shop = await aShop({ modules: ['studio'] });
+const { shop, support, timelineOf, aReport } = await aSupportDesk();
 const { deps, sandbox } = shop;
-const support = await aBuyer(shop, { role: 'support', name: 'Sari' });
 
 const search = async (q: string) => (await support.ask(searchAccounts, { query: { q } })).result;
-const timelineOf = async (buyer: TestBuyer, query = {}) =>
-  (await support.ask(listAccountTimeline, { params: { id: buyer.accountId }, query })).result;
-
-async function aReport(buyer: TestBuyer): Promise<string> {
-  const report_id = randomUUID();
-  const body = { report_id, topic: 'other' as const, text: 'Gambarnya berhenti terus.' };
-  expect((await buyer.ask(reportProblem, { body })).status).toBe(200);
-  return report_id;
-}
 
 test('a caller is found by what they read out, and shown masked', async () => {
   const buyer = await aBuyer(shop, { name: 'Wulan Purnamasari' });

@@ -4,6 +4,7 @@ import { type Alarm, listAlarms } from '#contract/live/operator-wall.ts';
 import { dateTime } from '../../../../web/lib/formats/formats.ts';
 import { alarmNames } from '../../../features/wall/words.ts';
 import { callStudio } from '../../../lib/call.ts';
+import { paths } from '../../../lib/paths.ts';
 import { studioContext } from '../../../lib/studio.server.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -54,7 +55,7 @@ const columns: readonly GridColumn<Alarm>[] = [
 export default function Alarms() {
   const { first } = useLoaderData<typeof loader>();
   return (
-    <Page title="Riwayat alarm" isFull trail={[{ to: '/dinding', label: 'Dinding' }]}>
+    <Page title="Riwayat alarm" isFull trail={[{ to: paths.wall, label: 'Dinding' }]}>
       <Grid
         label="Alarm"
         columns={columns}
@@ -69,7 +70,7 @@ export default function Alarms() {
           return { rows: result.alarms, next: result.next };
         }}
         rowId={({ alarmId }) => alarmId}
-        to={({ channelId }) => `/saluran/${channelId}`}
+        to={({ channelId }) => paths.channel(channelId)}
         empty={
           <Empty icon={<BellOff aria-hidden="true" />} title="Belum pernah ada alarm">
             Alarm dicatat begitu sebuah saluran mati, hitam, diam, senyap, atau terlambat, dan

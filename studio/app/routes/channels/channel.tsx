@@ -16,6 +16,7 @@ import { SourcesPanel } from '../../../features/channels/sources-panel.tsx';
 import { alarmNames, stateOf } from '../../../features/wall/words.ts';
 import { intents } from '../../../lib/intents.server.ts';
 import { orNotFound } from '../../../lib/or-not-found.server.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useHasRole } from '../../../lib/staff.ts';
 import { studioContext } from '../../../lib/studio.server.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -68,7 +69,7 @@ export default function Channel() {
   return (
     <Page
       title={channel?.name ?? 'Saluran baru'}
-      trail={[{ to: '/saluran', label: 'Saluran' }]}
+      trail={[{ to: paths.channels, label: 'Saluran' }]}
       aside={
         channel !== null &&
         (state === null ? (
@@ -79,7 +80,7 @@ export default function Channel() {
       }
       actions={
         channel !== null && (
-          <ButtonLink to={`/dinding?cari=${channel.number}`}>Lihat di dinding</ButtonLink>
+          <ButtonLink to={`${paths.wall}?cari=${channel.number}`}>Lihat di dinding</ButtonLink>
         )
       }
     >
@@ -91,7 +92,7 @@ export default function Channel() {
             genres={genres}
             mayEdit={mayEdit}
             onSaved={(channelId) => {
-              if (channel === null) void navigate(`/saluran/${channelId}`, { replace: true });
+              if (channel === null) void navigate(paths.channel(channelId), { replace: true });
             }}
           />
         </Panel>

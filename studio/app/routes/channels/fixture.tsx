@@ -17,6 +17,7 @@ import { ScorePanel } from '../../../features/sports/score-panel.tsx';
 import { statusNames, statusTones } from '../../../features/sports/words.ts';
 import { intents } from '../../../lib/intents.server.ts';
 import { orNotFound } from '../../../lib/or-not-found.server.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useHasRole } from '../../../lib/staff.ts';
 import { studioContext } from '../../../lib/studio.server.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -80,7 +81,7 @@ export default function Fixture() {
   return (
     <Page
       title={fixture === null ? 'Pertandingan baru' : `${fixture.home.name} - ${fixture.away.name}`}
-      trail={[{ to: '/olahraga', label: 'Olahraga' }]}
+      trail={[{ to: paths.sports, label: 'Olahraga' }]}
       aside={
         fixture !== null && (
           <Badge tone={statusTones[fixture.status]}>{statusNames[fixture.status]}</Badge>
@@ -97,7 +98,7 @@ export default function Fixture() {
             programmes={found?.programmes ?? []}
             mayEdit={mayEdit}
             onSaved={(fixtureId) => {
-              if (fixture === null) void navigate(`/olahraga/${fixtureId}`, { replace: true });
+              if (fixture === null) void navigate(paths.fixture(fixtureId), { replace: true });
             }}
           />
         </Panel>

@@ -23,6 +23,7 @@ import { SourceDialog } from '../../../features/guides/source-dialog.tsx';
 import { findingName } from '../../../features/guides/words.ts';
 import { intents } from '../../../lib/intents.server.ts';
 import { orNotFound } from '../../../lib/or-not-found.server.ts';
+import { paths } from '../../../lib/paths.ts';
 import { studioContext } from '../../../lib/studio.server.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -65,7 +66,7 @@ export const action = intents({
   }),
   remove: async ({ call }, body: Body<typeof deleteGuideSource>) => {
     await call(deleteGuideSource, { body });
-    throw redirect('/panduan');
+    throw redirect(paths.guides);
   },
 });
 
@@ -78,7 +79,7 @@ export default function Guide() {
   return (
     <Page
       title={name}
-      trail={[{ to: '/panduan', label: 'Panduan' }]}
+      trail={[{ to: paths.guides, label: 'Panduan' }]}
       aside={
         <Badge tone={problem === null ? 'good' : 'bad'}>
           {problem === null ? 'Baik' : 'Gagal'}

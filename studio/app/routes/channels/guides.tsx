@@ -6,6 +6,7 @@ import { listGuideSources, saveGuideSource } from '#contract/live/guide-sources.
 import { dateTime } from '../../../../web/lib/formats/formats.ts';
 import { SourceDialog, type Source } from '../../../features/guides/source-dialog.tsx';
 import { intents } from '../../../lib/intents.server.ts';
+import { paths } from '../../../lib/paths.ts';
 import { studioContext } from '../../../lib/studio.server.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -86,7 +87,7 @@ export default function Guides() {
         columns={columns}
         first={{ rows: sources, next: null }}
         rowId={({ guideSourceId }) => guideSourceId}
-        to={({ guideSourceId }) => `/panduan/${guideSourceId}`}
+        to={({ guideSourceId }) => paths.guide(guideSourceId)}
         end={add}
         empty={
           <Empty

@@ -15,6 +15,7 @@ import { HomeDocument } from '../../../features/editorial/home-document.tsx';
 import { emptyBody, type HomeBody } from '../../../features/editorial/home-words.ts';
 import { intents } from '../../../lib/intents.server.ts';
 import { documentIntents } from '../../../lib/document-intents.server.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useHasRole } from '../../../lib/staff.ts';
 import { studioContext } from '../../../lib/studio.server.ts';
 import { UnreadablePage } from '../../../ui/unreadable-page.tsx';
@@ -70,7 +71,7 @@ export default function HomeDocumentRoute() {
   const mayEdit = useHasRole('editor', 'admin');
   if (!('unreadable' in found)) return <HomeDocument {...found} />;
   const { document, history } = found.unreadable;
-  const trail = [{ to: '/beranda', label: 'Beranda' }];
+  const trail = [{ to: paths.home, label: 'Beranda' }];
   const { name: title } = document;
   return <UnreadablePage {...{ title, trail, document, mayEdit }} versions={history.versions} />;
 }

@@ -10,6 +10,7 @@ import {
 import { dateTime } from '../../../../web/lib/formats/formats.ts';
 import { HomePage } from '../../../features/editorial/home-page.tsx';
 import { intents } from '../../../lib/intents.server.ts';
+import { paths } from '../../../lib/paths.ts';
 import { studioContext } from '../../../lib/studio.server.ts';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -31,7 +32,7 @@ export const action = intents({
     const name = `Beranda ${dateTime(new Date().toISOString())}`;
     await call(saveRelease, { body: { releaseId, name, items: [] } });
     await call(addToRelease, { body: { releaseId, documentIds } });
-    throw redirect(`/rilis/${releaseId}`);
+    throw redirect(paths.release(releaseId));
   },
 });
 

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { listDocuments, listReleases, saveRelease } from '#contract/editorial/index.ts';
 import { filterStates, ReleaseList } from '../../../features/editorial/releases/release-list.tsx';
 import { intents } from '../../../lib/intents.server.ts';
+import { paths } from '../../../lib/paths.ts';
 import { studioContext } from '../../../lib/studio.server.ts';
 import { gridQuery, oneOf } from '../../../ui/grid/grid-query.ts';
 
@@ -24,7 +25,7 @@ export const action = intents({
   create: async ({ call }, { name }: { name: string }) => {
     const releaseId = randomUUID();
     await call(saveRelease, { body: { releaseId, name, items: [] } });
-    throw redirect(`/rilis/${releaseId}`);
+    throw redirect(paths.release(releaseId));
   },
 });
 

@@ -12,7 +12,7 @@ import {
 } from '#contract/commerce/index.ts';
 import { LedgerPage } from '../../../features/ledger/ledger-page.tsx';
 import { intents } from '../../../lib/intents.server.ts';
-import { askedMonth, thisMonth } from '../../../lib/month-name.ts';
+import { askedMonth, thisMonth } from '../../../lib/times.ts';
 import { studioContext } from '../../../lib/studio.server.ts';
 import { oneOf } from '../../../ui/grid/grid-query.ts';
 

@@ -8,7 +8,7 @@ import {
   LicensorList,
   StatementPage,
 } from '../../../features/reports/statements.tsx';
-import { askedMonth, thisMonth } from '../../../lib/month-name.ts';
+import { askedMonth, thisMonth } from '../../../lib/times.ts';
 import { studioContext } from '../../../lib/studio.server.ts';
 import { MonthField } from '../../../ui/form/month-field.tsx';
 import { oneOf } from '../../../ui/grid/grid-query.ts';

@@ -17,11 +17,12 @@ import type { SaveResult } from '../../../features/editorial/document-form.tsx';
 import { DocumentPage } from '../../../features/editorial/document-page.tsx';
 import { intents } from '../../../lib/intents.server.ts';
 import { orNotFound } from '../../../lib/or-not-found.server.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useHasRole } from '../../../lib/staff.ts';
 import { type Studio, studioContext } from '../../../lib/studio.server.ts';
 import { UnreadablePage } from '../../../ui/unreadable-page.tsx';
 
-const AREA = { path: '/syarat', kind: 'terms' } as const;
+const AREA = { path: paths.terms, kind: 'terms' } as const;
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { call } = context.get(studioContext);

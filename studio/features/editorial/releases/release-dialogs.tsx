@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { detailsOf } from '../../../lib/problems-of.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -115,7 +116,7 @@ type UndoProps = Omit<Props, 'problem'> & {
 };
 
 export function UndoRelease({ release, failure, isBusy, onUndo, onClose }: UndoProps) {
-  const { documents = [] } = (failure?.details ?? {}) as { documents?: { name: string }[] };
+  const { documents = [] } = detailsOf<{ documents: { name: string }[] }>(failure);
   const [reason, setReason] = useState('');
   const hasChanged = documents.length > 0;
   // One that waits for its own date is withdrawn by one person.

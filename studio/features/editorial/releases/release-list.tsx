@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { listReleases } from '#contract/editorial/index.ts';
 import { dateTime } from '../../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../../lib/call.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useHasRole } from '../../../lib/staff.ts';
 import { useSend } from '../../../lib/use-send.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -97,7 +98,7 @@ export function ReleaseList({ first, reviews }: Props) {
           first={first}
           more={more}
           rowId={({ releaseId }) => releaseId}
-          to={({ releaseId }) => `/rilis/${releaseId}`}
+          to={({ releaseId }) => paths.release(releaseId)}
           filters={<FilterSelect name="keadaan" label="Keadaan" options={filters} />}
           empty={
             <Empty title="Belum ada rilis" action={button}>

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { dateTime } from '../../../../web/lib/formats/formats.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useHasRole } from '../../../lib/staff.ts';
 import { useSend } from '../../../lib/use-send.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -54,7 +55,7 @@ export function ReleasePage({ release, awaited }: Props) {
   return (
     <Page
       title={name}
-      trail={[{ to: '/rilis', label: 'Rilis' }]}
+      trail={[{ to: paths.releases, label: 'Rilis' }]}
       aside={
         <>
           <Badge tone={tone}>{words}</Badge>

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/page.tsx';
@@ -41,7 +42,7 @@ export function PricesPanel({ release: { releaseId, costs }, mayChange, onDrop }
             >
               <span className="min-w-0 flex-1">
                 <Link
-                  to={`/paket/${price.packageId}`}
+                  to={paths.package(price.packageId)}
                   className="block truncate font-medium underline-offset-4 hover:underline"
                 >
                   {price.name}

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { type Db, inTransaction, type RawBuilder, sql, type Tx } from '#platform/db.ts';
+import { digest } from '#platform/secrets.ts';
 import { updateTitleSearch } from '../../search/queries/word.ts';
 import type { SeedCategory, SeedGenre, SeedPerson } from '../seed-entries.ts';
 
@@ -25,7 +25,7 @@ export async function whileWritingAsStaff(tx: Tx, work: () => Promise<void>): Pr
 
 /** Distinguishes one version of a seed entry from the next. */
 export function seedHash(entry: unknown): string {
-  return createHash('sha256').update(JSON.stringify(entry)).digest('base64url').slice(0, 22);
+  return digest(JSON.stringify(entry), 'base64url').slice(0, 22);
 }
 
 /** Sets for the edit triggers, until the transaction ends, whether its writes come from a seed. */

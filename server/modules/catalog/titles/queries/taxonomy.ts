@@ -1,5 +1,6 @@
 import type { TitleKind } from '#contract/catalog/shapes.ts';
 import type { FilmClass, MatrixClass } from '#contract/constants.ts';
+import { isUuid } from '#contract/ids.ts';
 import { type Db, sql } from '#platform/db.ts';
 import { keptWhenLarge, sumOf } from '../kept.ts';
 import { selectShown, selectTitles, type Viewing } from './title.ts';
@@ -24,7 +25,7 @@ export function findCategory(db: Db, idOrSlug: string) {
   return db
     .selectFrom('catalog.category')
     .select(['categoryId', 'slug', 'name', 'description'])
-    .where(isUuid(idOrSlug) ? 'categoryId' : 'slug', '=', idOrSlug)
+    .where(isUuid(idOrSlug.toLowerCase()) ? 'categoryId' : 'slug', '=', idOrSlug)
     .executeTakeFirst();
 }
 
@@ -47,7 +48,7 @@ export function findGenre(db: Db, idOrSlug: string) {
   return db
     .selectFrom('catalog.genre')
     .select(['genreId', 'slug', 'name'])
-    .where(isUuid(idOrSlug) ? 'genreId' : 'slug', '=', idOrSlug)
+    .where(isUuid(idOrSlug.toLowerCase()) ? 'genreId' : 'slug', '=', idOrSlug)
     .executeTakeFirst();
 }
 
@@ -71,11 +72,6 @@ export function listGenrePictures(db: Db, viewing: Viewing, most: number) {
     .orderBy('newest.publishedAt', 'desc')
     .orderBy('newest.titleId')
     .execute();
-}
-
-/** Distinguishes an id from a slug where a call takes either: PostgreSQL refuses to compare a uuid with other text. */
-function isUuid(idOrSlug: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(idOrSlug);
 }
 
 type MatrixRow = {

@@ -1,4 +1,5 @@
 import { DAY } from '#contract/constants.ts';
+import { isUuid } from '#contract/ids.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Db } from '#platform/db.ts';
 import { closeCreditOrder, payFromCredit, refundCreditOrder } from '../../ledger/credit-orders.ts';
@@ -29,8 +30,6 @@ export function createOwnCredit(money: Money): port.PaymentGateway {
   };
 }
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 /** A database that is away leaves an unknown outcome, as a gateway that is away does. */
 async function safely<T>(work: () => Promise<T>, otherwise: (message: string) => T): Promise<T> {
   try {
@@ -47,7 +46,7 @@ const unknownState = (message: string) =>
 
 async function charge(money: Money, input: port.ChargeInput): Promise<port.ChargeResult> {
   const { orderId, amountRupiah, items } = input;
-  if (!UUID.test(orderId) || !Number.isSafeInteger(amountRupiah) || amountRupiah < 0) {
+  if (!isUuid(orderId) || !Number.isSafeInteger(amountRupiah) || amountRupiah < 0) {
     return { status: 'refused', reason: 'invalid', message: 'order malformed', raw: null };
   }
   const note = items
@@ -75,7 +74,7 @@ async function charge(money: Money, input: port.ChargeInput): Promise<port.Charg
 }
 
 async function status({ db }: Money, orderId: string): Promise<port.StatusResult> {
-  const order = UUID.test(orderId) ? await findCreditOrder(db, orderId) : undefined;
+  const order = isUuid(orderId) ? await findCreditOrder(db, orderId) : undefined;
   if (order === undefined) {
     return { state: 'unknown', cause: 'not_found', message: 'never charged', raw: null };
   }
@@ -101,7 +100,7 @@ function paidState(amountRupiah: number, refundedRupiah: number) {
 }
 
 async function cancel(money: Money, orderId: string): Promise<port.CancelResult> {
-  if (!UUID.test(orderId) || (await findOrderAccount(money.db, orderId)) === undefined) {
+  if (!isUuid(orderId) || (await findOrderAccount(money.db, orderId)) === undefined) {
     return { status: 'refused', reason: 'not_found', raw: null };
   }
   return (await closeCreditOrder(money, orderId))
@@ -112,7 +111,7 @@ async function cancel(money: Money, orderId: string): Promise<port.CancelResult>
 async function refund(money: Money, input: port.RefundInput): Promise<port.RefundResult> {
   const refuse = (reason: 'not_found' | 'amount' | 'invalid', message: string) =>
     ({ status: 'refused', reason, message, raw: null }) as const;
-  if (!UUID.test(input.orderId) || !(input.amountRupiah > 0)) {
+  if (!isUuid(input.orderId) || !(input.amountRupiah > 0)) {
     return refuse('invalid', 'refund malformed');
   }
   const outcome = await refundCreditOrder(money, input);

@@ -1,3 +1,14 @@
+import { DEFAULT_TIMEZONE } from '#contract/constants.ts';
+
+const clock = new Intl.DateTimeFormat('id-ID', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: DEFAULT_TIMEZONE,
+});
+
+/** `19.05`, by the clocks of western Indonesia. */
+export const hourOf = (iso: string) => clock.format(new Date(iso));
+
 const NAMES =
   'Januari Februari Maret April Mei Juni Juli Agustus September Oktober November Desember'.split(
     ' ',
