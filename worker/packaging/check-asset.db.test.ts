@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { aPackager } from '../test/packager.ts';
-import { ffmpeg, folder } from '../test/source-videos.ts';
+import { aFile, ffmpeg, folder } from '../test/source-videos.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 let packager: Awaited<ReturnType<typeof aPackager>>;
@@ -50,7 +51,10 @@ test('black, frozen to the very end, silence and an unknown language are found w
     ...moving(8),
     // Stands still, and is still at the end.
     ...lavfi(`smptebars=s=${SIZE}:d=7`),
-    ...lavfi("aevalsrc='if(between(t,6,18),0,0.3*sin(880*t))|0.3*sin(0)*t':s=44100:d=25"),
+    // Silent for twelve seconds; before them left and right are alike, behind them they take each other away.
+    ...lavfi(
+      "aevalsrc='if(between(t,6,18),0,0.3*sin(880*t))|if(between(t,6,18),0,0.3*sin(880*t)*if(lt(t,6),1,-1))':s=44100:d=25",
+    ),
   ];
   const film = aFilm('planted.mp4', [
     ...parts,
@@ -71,12 +75,16 @@ test('black, frozen to the very end, silence and an unknown language are found w
     'black major 4-10',
     'silence major 6-18',
     'frozen major 18-25',
+    'outOfPhase note 18-25',
   ]);
 });
 
-test('baked bars, fields apart, no sound and an odd rate are found', async () => {
+/** Two moments in each picture, as a camera of television took them. */
+const APART = 'interlace=scan=tff:lowpass=off';
+
+test('baked bars, fields that are not as the file says, HDR, no sound and an odd rate are found', async () => {
   const film = aFilm('barred.mkv', [
-    ...lavfi('testsrc2=s=160x60:r=22:d=3'),
+    ...lavfi('smptehdbars=s=160x60:r=22:d=3,scroll=h=0.02'),
     '-vf',
     'pad=160:90:0:15,setfield=tff',
     '-c:v',
@@ -86,13 +94,30 @@ test('baked bars, fields apart, no sound and an odd rate are found', async () =>
     '-r',
     '30',
   ]);
-  expect(await issuesOf(film)).toEqual(['bars major', 'interlaced major', 'noSound blocker']);
+  expect(await issuesOf(film)).toEqual([
+    'bars major',
+    'noSound blocker',
+    'progressiveFlagged major',
+  ]);
   const odd = aFilm('odd.mp4', [
-    ...lavfi('testsrc2=s=160x90:r=20:d=3'),
+    ...lavfi('testsrc2=s=320x180:r=40:d=3'),
     ...lavfi('sine=d=3'),
     ...X264,
+    ...['-vf', `${APART},setfield=prog`, '-r', '20'],
+    ...['-color_trc', 'smpte2084', '-color_primaries', 'bt2020', '-colorspace', 'bt2020nc'],
   ]);
-  expect(await issuesOf(odd, 'id')).toEqual(['mono note', 'unusualRate note']);
+  expect(await issuesOf(odd, 'id')).toEqual([
+    'hdr major',
+    'interlacedUnflagged major',
+    'mono note',
+    'unusualRate note',
+  ]);
+  const television = aFilm('television.mkv', [
+    ...lavfi('testsrc2=s=320x180:r=50:d=2'),
+    ...lavfi('sine=d=2'),
+    ...['-vf', APART, '-r', '25', '-c:v', 'mpeg2video', '-flags', '+ilme+ildct', '-ac', '2'],
+  ]);
+  expect(await issuesOf(television, 'id')).toEqual(['interlaced major']);
 });
 
 test('half black, silent all through, sound of another length, rates that vary', async () => {
@@ -118,4 +143,29 @@ test('half black, silent all through, sound of another length, rates that vary',
     'language=ind',
   ]);
   expect(await issuesOf(varying)).toEqual(['loud note', 'variableRate note']);
+});
+
+test('flashes that may harm, channels that are opposed for long, and a file that lost its end are found', async () => {
+  const flashing = (hertz: number, cover: string) =>
+    `drawbox=${cover}:c=white:t=fill:enable='lt(mod(n,${12 / hertz}),${6 / hertz})'`;
+  const film = aFilm('flashing.mp4', [
+    // Thrice a second; a tenth of the picture; then half of it, six times a second.
+    ...lavfi(`color=0x202020:s=160x90:r=12:d=4,${flashing(3, 'w=160:h=90')}`),
+    ...lavfi(`color=0x202020:s=160x90:r=12:d=3,${flashing(6, 'w=48:h=30')}`),
+    ...lavfi(`color=0x202020:s=160x90:r=12:d=5,${flashing(6, 'w=80:h=90')}`),
+    ...lavfi("aevalsrc='0.3*sin(880*t)|-0.3*sin(880*t)':s=44100:d=12"),
+    ...['-filter_complex', '[0:v][1:v][2:v]concat=n=3[v]', '-map', '[v]', '-map', '3:a'],
+    ...[...X264, '-c:a', 'aac'],
+  ]);
+  expect(await issuesOf(film, 'id')).toEqual(['outOfPhase major 0-12', 'flashes major 7-12']);
+
+  const whole = aFilm('whole.mkv', [
+    ...lavfi(`testsrc2=s=${SIZE}:d=8`),
+    ...lavfi('aevalsrc=0.2*sin(880*t)|0.2*sin(660*t):d=8'),
+    // Each picture alone, so that bytes are seconds.
+    ...[...X264, '-g', '1', '-c:a', 'aac'],
+  ]);
+  const bytes = readFileSync(whole);
+  const cut = aFile('cut.mkv', bytes.subarray(0, Math.round(bytes.length * 0.82)));
+  expect(await issuesOf(cut, 'id')).toEqual(['lengthDiffers blocker']);
 });
