@@ -1,3 +1,5 @@
+import { openBrowserStore, removeOlder } from './browser-store.ts';
+
 /**
  * What staff typed and did not save yet, in this browser's own store: it outlives a closed tab and a dead server. Each
  * account has drafts of its own; where the browser keeps nothing, every read finds nothing.
@@ -5,64 +7,24 @@
 export type KeptDraft = { at: number; value: unknown };
 type Row = KeptDraft & { key: string };
 
-const STORE = 'drafts';
 const KEPT_MS = 14 * 24 * 60 * 60_000;
+const inDrafts = openBrowserStore('studio', 'drafts');
 
 /** @param name of the thing, such as `title:…` */
 export const draftKey = (accountId: string, name: string) => `${accountId} ${name}`;
 
 export async function readDraft(key: string): Promise<KeptDraft | undefined> {
-  const row = await inStore('readwrite', (store) => {
-    store.index('at').openCursor(IDBKeyRange.upperBound(Date.now() - KEPT_MS)).onsuccess =
-      removeEach;
+  const row = await inDrafts('readwrite', (store) => {
+    removeOlder(store, Date.now() - KEPT_MS);
     return store.get(key) as IDBRequest<Row | undefined>;
   });
   return row === undefined || row.at <= Date.now() - KEPT_MS ? undefined : row;
 }
 
 export async function writeDraft(key: string, value: unknown): Promise<void> {
-  await inStore('readwrite', (store) => store.put({ key, at: Date.now(), value } satisfies Row));
+  await inDrafts('readwrite', (store) => store.put({ key, at: Date.now(), value } satisfies Row));
 }
 
 export async function removeDraft(key: string): Promise<void> {
-  await inStore('readwrite', (store) => store.delete(key));
-}
-
-function removeEach(this: IDBRequest<IDBCursorWithValue | null>): void {
-  const { result: cursor } = this;
-  if (cursor === null) return;
-  cursor.delete();
-  cursor.continue();
-}
-
-let opened: Promise<IDBDatabase> | undefined;
-
-function open(): Promise<IDBDatabase> {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open('studio', 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore(STORE, { keyPath: 'key' }).createIndex('at', 'at');
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The store cannot be opened'));
-  });
-  return opened;
-}
-
-async function inStore<T>(
-  mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T | undefined> {
-  try {
-    const db = await open();
-    return await new Promise<T>((resolve, reject) => {
-      const transaction = db.transaction(STORE, mode);
-      const request = ask(transaction.objectStore(STORE));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(transaction.error ?? new Error('The store gave up'));
-    });
-  } catch {
-    // A browser without a store, or a full one: what is typed is still on the page.
-    return undefined;
-  }
+  await inDrafts('readwrite', (store) => store.delete(key));
 }
