@@ -82,8 +82,9 @@ test('an editor sends a film in, sees it packaged, and what its check found', as
     await expect(row.getByText('Mengirim')).toBeVisible();
     await page.context().setOffline(false);
     await pageGone.promise;
-    await page.unroute('**/studio/v1/upload/*');
     await page.reload();
+    // Only now: what is held would go on its way.
+    await page.unroute('**/studio/v1/upload/*');
     await expect(row.getByText('Belum lengkap')).toBeVisible();
     await checkAccess(page);
     // The lost line is in the console.

@@ -81,7 +81,9 @@ function ofSound({ loudness, soundTracks, detected, report }: Assessed): FoundIs
     // On one loudspeaker it is silence.
     ...detected.outOfPhase
       .filter((each) => lengthOf(each) >= SHORTEST_OPPOSED_MS)
-      .map((each) => part('outOfPhase', lengthOf(each) >= LONG_SILENCE_MS ? 'major' : 'note', each)),
+      .map((each) =>
+        part('outOfPhase', lengthOf(each) >= LONG_SILENCE_MS ? 'major' : 'note', each),
+      ),
     ...(soundTracks[0]?.lang === 'und' ? [whole('languageUnknown', 'major')] : []),
     ...(main !== undefined && main < QUIET_LUFS ? [whole('quiet', 'note', { lufs: main })] : []),
     ...(main !== undefined && main > LOUD_LUFS ? [whole('loud', 'note', { lufs: main })] : []),

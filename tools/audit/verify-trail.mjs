@@ -10,6 +10,10 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
+process.on('uncaughtException', ({ message }) => {
+  console.error(`It can not be read: ${message}`);
+  process.exit(1);
+});
 const [file, ...headFiles] = process.argv.slice(2);
 if (file === undefined) throw new Error('node verify-trail.mjs trail.jsonl head.json ...');
 const headIn = (text) => JSON.parse(/\{[^{}]*\}/.exec(text)?.[0] ?? 'null');

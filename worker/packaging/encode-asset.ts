@@ -24,10 +24,7 @@ type Encode = {
 };
 
 /** Writes every track of an asset in one pass over its source; tells what its fields are. */
-export async function encodeAsset(
-  { ffmpeg }: Encoder,
-  encode: Encode,
-): Promise<Fields | null> {
+export async function encodeAsset({ ffmpeg }: Encoder, encode: Encode): Promise<Fields | null> {
   const { source, folder, notes, signal, onProgress } = encode;
   const plan = encodeArguments({
     input: encode.input,
