@@ -1,5 +1,3 @@
-import type { Stretch } from './detect.ts';
-
 /**
  * Flashes that may harm viewers with photosensitive epilepsy, by ITU-R BT.1702 and Ofcom's guidance: more than three in a
  * second over more than a quarter of the screen. A flash is a pair of opposing changes of 20 cd/m², the darker below 160,
@@ -35,7 +33,7 @@ export type FlashFinder = {
   /** Takes raw frames in order, cut anywhere. */
   take(chunk: Buffer): void;
   /** Where the film flashed, after its last frame. */
-  found(): Stretch[];
+  found(): { fromMs: number; toMs: number }[];
 };
 
 /** Looks at a film of `fps` pictures a second, made by `FLASH_FILTERS`. */

@@ -82,7 +82,7 @@ export const curlBy =
         accept: '*/*',
         'tus-resumable': '1.0.0',
         ...fields,
-        ...(body && { 'content-length': body.bytes.length, expect: '100-continue' }),
+        ...(body && { 'transfer-encoding': 'chunked', expect: '100-continue' }),
       };
       const asked = request(new URL(location, origin), { method, headers, agent: false });
       asked.on('response', (response) => resolve(response.resume()));
