@@ -47,7 +47,7 @@ export function audioTrackId(rateId: string, position: number): string {
  */
 export function encodeArguments(plan: EncodePlan): string[] {
   return [
-    ['-hide_banner', '-nostdin', '-nostats', '-v', 'info', '-y'],
+    ['-hide_banner', '-nostdin', '-v', 'error', '-y'],
     ['-progress', 'pipe:1', '-stats_period', '0.5'],
     sourceInput(plan.input),
     ['-filter_complex', filterGraph(plan)],

@@ -9,30 +9,36 @@ const SAMPLE_SECONDS = 20;
 /** By idet's own 1.04 a drawn film of fine waves was taken for interlaced; real fields lie far above this. */
 const THRESHOLD = 1.3;
 
-/** Filters of ffmpeg that compare the fields of three samples of a film; what they found is at the end of its stderr. */
+/**
+ * Filters of ffmpeg that compare the fields of three samples of a film, and tell stderr about once a second what they
+ * found so far.
+ */
 export function fieldFilters(durationSeconds: number): string {
   const samples = Array.from({ length: SAMPLES }, (_, i) => {
     const from = (durationSeconds * (i + 0.5)) / SAMPLES - SAMPLE_SECONDS / 2;
     return `between(t,${Math.max(0, from).toFixed(3)},${Math.max(0, from + SAMPLE_SECONDS).toFixed(3)})`;
   });
-  return `select='${samples.join('+')}',idet=intl_thres=${THRESHOLD}`;
+  return [
+    `select='${samples.join('+')}'`,
+    `idet=intl_thres=${THRESHOLD}`,
+    "select='not(mod(n,25))'",
+    "metadata=mode=print:file='pipe\\:2'",
+  ].join(',');
 }
 
-/** Reads what they printed, once for each part of a film that changes its size; null where there is nothing. */
+/** Reads the last that they told; null where there is nothing. */
 export function readFields(stderr: string): Fields | null {
-  const found = [
-    ...stderr.matchAll(
-      /Multi frame detection: TFF:\s*(\d+) BFF:\s*(\d+) Progressive:\s*(\d+) Undetermined/g,
-    ),
-  ];
-  if (found.length === 0) return null;
-  const fields = { upperFirst: 0, lowerFirst: 0, together: 0 };
-  for (const [, upper, lower, progressive] of found) {
-    fields.upperFirst += Number(upper);
-    fields.lowerFirst += Number(lower);
-    fields.together += Number(progressive);
-  }
-  return fields;
+  const last = (name: string) => {
+    const found = [
+      ...stderr.matchAll(new RegExp(`lavfi\\.idet\\.multiple\\.${name}=([\\d.]+)`, 'g')),
+    ];
+    return Number(found.at(-1)?.[1] ?? Number.NaN);
+  };
+  const [upperFirst, lowerFirst] = [last('tff'), last('bff')];
+  const together = last('progressive');
+  return [upperFirst, lowerFirst, together].every(Number.isFinite)
+    ? { upperFirst, lowerFirst, together }
+    : null;
 }
 
 /** Of what moved: two fifths of a film that went through a telecine are apart. */
