@@ -42,6 +42,33 @@ test('the address that one has already is no change, and nothing is sent', async
   expect(body).not.toContain('Tautan dikirim ke');
 });
 
+/** Every script that a site's pages may ever load, by its address: what its manifest names, and what those import. */
+async function scriptsOf(page: string): Promise<Map<string, string>> {
+  const { body } = await ask(page);
+  const [manifest = ''] = /[\w/]*\/assets\/manifest-[\w-]+\.js/.exec(body) ?? [];
+  const found = new Map<string, string>();
+  const folder = manifest.replace(/[^/]*$/, '');
+  for (let next = [manifest.slice(folder.length)]; next.length > 0;) {
+    const texts = await Promise.all(next.map((name) => ask(folder + name)));
+    texts.forEach((answer, at) => found.set(next[at] ?? '', answer.body));
+    const named = texts.flatMap(({ body: text }) =>
+      [...text.matchAll(/(?:\.|assets)\/([\w.-]+\.js)\b/g)].map(([, name = '']) => name),
+    );
+    next = [...new Set(named)].filter((name) => !found.has(name));
+  }
+  return found;
+}
+
+test('no script that a viewer may load is the studio’s', async () => {
+  const [ours, theirs] = [await scriptsOf('/'), await scriptsOf('/studio/masuk')];
+  // Staff's calls stand in the studio's modules and in no other.
+  const withCalls = (scripts: Map<string, string>) =>
+    [...scripts].filter(([, text]) => text.includes('/studio/v1/')).map(([name]) => name);
+  expect(withCalls(theirs).length).toBeGreaterThan(10);
+  expect(ours.size).toBeGreaterThan(100);
+  expect(withCalls(ours)).toEqual([]);
+});
+
 test('an address of the older platform leads to our channel', async () => {
   const there = '/play/live-tv/v2';
   for (const query of ['id=1001&genre_id=1', 'id=1001&genre_id=999', 'id=1001']) {

@@ -57,6 +57,26 @@ async function cutByPointer(page: Page): Promise<void> {
   await page.goto(title);
 }
 
+/**
+ * Plays the title's film with two pieces of it on this device, as one that is longer than players keep ahead of themselves.
+ * Returns what lets the next be asked for.
+ */
+async function playPartly(viewer: Page): Promise<() => void> {
+  const later = Promise.withResolvers<void>();
+  await viewer.route(/\/(?:v|a)\d+(?:-\d+)?\/(?:[3-9]|\d\d)\.m4s$/, async (route) => {
+    await later.promise;
+    await route.continue();
+  });
+  await viewer
+    .getByRole('link', { name: /^Tonton/ })
+    .first()
+    .click();
+  await expect
+    .poll(() => viewer.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0.5);
+  return later.resolve;
+}
+
 test('a film from a draft to its viewers, edited by two at once, rolled back, taken down', async ({
   page,
   elsewhere,
@@ -159,6 +179,7 @@ test('a film from a draft to its viewers, edited by two at once, rolled back, ta
   await page.getByRole('button', { name: 'Kembalikan dan terbitkan' }).click();
   await seen('Seorang nelayan pulang ke muara.');
 
+  const letThrough = await playPartly(viewer);
   await part(rights, 'Hak');
   await rights.getByRole('button', { name: 'Turunkan sekarang' }).click();
   await rights.getByLabel('Alasan').fill('Surat pemegang hak');
@@ -167,6 +188,14 @@ test('a film from a draft to its viewers, edited by two at once, rolled back, ta
   await expect
     .poll(async () => (await viewer.request.get(`/judul/${slug}`)).status(), { timeout: 20_000 })
     .toBe(404);
+  // Who watches is told so with the next piece that is asked for.
+  letThrough();
+  await expect(viewer.getByRole('alert')).toContainText('Tayangan diturunkan', { timeout: 10_000 });
+  await expect
+    .poll(() => viewer.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
+    .toBeLessThan(3);
+  await checkAccess(viewer);
+  complaints.length = 0;
   await page.goto(`/studio/judul?cari=${encodeURIComponent(name)}`);
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Diturunkan');
   await checkAccess(page);

@@ -20,6 +20,12 @@ export function describeIssue({ code, fromMs, measured }: Issue): string {
     silence: `Senyap ${seconds} d${at}`,
     bars: `Pita hitam menyatu dengan gambar (isi ${measured['width'] ?? 0} × ${measured['height'] ?? 0})`,
     interlaced: 'Gambar berselang (interlaced), sudah diratakan saat diolah',
+    interlacedUnflagged:
+      'Gambar berselang (interlaced), padahal file menyebutnya progresif: garis bergerigi ikut terolah',
+    progressiveFlagged:
+      'File menyebut gambarnya berselang (interlaced), padahal progresif: ketajaman berkurang saat diratakan',
+    flashes: `Kilatan lebih dari tiga kali per detik${at}, selama ${seconds} d: bisa memicu kejang pada penonton yang peka cahaya`,
+    outOfPhase: `Kanal kiri dan kanan berlawanan fase ${seconds} d${at}: di pengeras suara tunggal terdengar senyap`,
     languageUnknown: 'Bahasa suara tidak diketahui',
     soundLength: `Suara ${clock((measured['soundSeconds'] ?? 0) * 1000)}, gambar ${clock((measured['pictureSeconds'] ?? 0) * 1000)}`,
     hdr: 'Sumber HDR: warna bisa tampak pucat',

@@ -109,6 +109,12 @@ export const mediaErrors = {
     message: 'Tayangan di layar ini sudah dihentikan. Putar lagi untuk melanjutkan.',
     surface: 'modal',
   },
+  'media.takenDown': {
+    status: 403,
+    title: 'Tayangan diturunkan',
+    message: 'Tayangan ini diturunkan dan tidak bisa diputar lagi.',
+    surface: 'modal',
+  },
   'media.aboveCap': {
     status: 403,
     title: 'Di luar paketmu',

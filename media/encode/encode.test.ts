@@ -30,7 +30,9 @@ test('one process writes every track', () => {
   ]);
   expect(args.filter((each) => each === '-i')).toHaveLength(1);
   expect(args[args.indexOf('-filter_complex') + 1]).toBe(
-    '[0:1]yadif,fps=24000/1001:start_time=0,format=yuv420p,split=2[sv240][sv360];' +
+    '[0:1]split[source][looked];' +
+      "[looked]select='between(t,0.000,15.000)+between(t,5.000,25.000)+between(t,15.000,35.000)',idet=intl_thres=1.3,select='not(mod(n,25))',metadata=mode=print:file='pipe\\:2',nullsink;" +
+      '[source]yadif,fps=24000/1001:start_time=0,format=yuv420p,split=2[sv240][sv360];' +
       '[sv240]scale=424:240,setsar=1[v240];[sv360]scale=640:360,setsar=1[v360];' +
       '[0:0]aresample=48000:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo,volume=5.4dB,alimiter=limit=0.8414:level=disabled:attack=5:release=80:latency=1,apad,atrim=start_sample=1024:end=30.000000,asetpts=PTS-STARTPTS,asplit=2[a56][a96];' +
       '[0:2]aresample=48000:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo,volume=0dB,alimiter=limit=0.8414:level=disabled:attack=5:release=80:latency=1,apad,atrim=start_sample=1024:end=30.000000,asetpts=PTS-STARTPTS,asplit=2[a56-2][a96-2]',

@@ -1,3 +1,4 @@
+import { fieldFilters } from '../quality/fields.ts';
 import { type FrameRate, rateText } from './frame-rate.ts';
 import { AUDIO_RATES, type Rendition } from './ladder.ts';
 import { STEREO, loudnessFilters } from './loudness.ts';
@@ -40,7 +41,10 @@ export function audioTrackId(rateId: string, position: number): string {
   return position === 0 ? rateId : `${rateId}-${position + 1}`;
 }
 
-/** Arguments of one ffmpeg process that reads the source once and writes every track's finished CMAF file. */
+/**
+ * Arguments of one ffmpeg process that reads the source once and writes every track's finished CMAF file. It looks at the
+ * source's fields too, for `readFields`: nothing else decodes it.
+ */
 export function encodeArguments(plan: EncodePlan): string[] {
   return [
     ['-hide_banner', '-nostdin', '-v', 'error', '-y'],
@@ -66,7 +70,8 @@ function filterGraph(plan: EncodePlan): string {
     `split=${renditions.length}`,
   ];
   return [
-    `[0:${plan.videoIndex}]${picture.join(',')}${renditions.map((each) => `[s${each.id}]`).join('')}`,
+    `[0:${plan.videoIndex}]split[source][looked];[looked]${fieldFilters(plan.durationSeconds)},nullsink`,
+    `[source]${picture.join(',')}${renditions.map((each) => `[s${each.id}]`).join('')}`,
     ...renditions.map(
       ({ id, width, height }) => `[s${id}]scale=${width}:${height},setsar=1[${id}]`,
     ),

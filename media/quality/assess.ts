@@ -1,4 +1,5 @@
 import type { Detected, Stretch } from './detect.ts';
+import { areFieldsApart, type Fields } from './fields.ts';
 import type { SourceReport } from './source-report.ts';
 
 export type Severity = 'blocker' | 'major' | 'note';
@@ -16,6 +17,8 @@ export type FoundIssue = {
 export type Assessed = {
   /** Null for a film that no ffprobe looked at. */
   report: SourceReport | null;
+  /** Of the source's samples; null where nothing looked at them. */
+  fields: Fields | null;
   durationMs: number;
   /** Of the rendition that was looked at. */
   size: { width: number; height: number };
@@ -28,6 +31,7 @@ export type Assessed = {
 const SHORTEST_BLACK_MS = 2_000;
 const LONG_MS = 5_000;
 const LONG_SILENCE_MS = 10_000;
+const SHORTEST_OPPOSED_MS = 3_000;
 const DIFFERENT_SHARE = 0.02;
 // Of a clip of seconds two per cent are a frame or two.
 const DIFFERENT_SECONDS = 1;
@@ -74,6 +78,12 @@ function ofSound({ loudness, soundTracks, detected, report }: Assessed): FoundIs
     ...detected.silence
       .filter((each) => lengthOf(each) >= LONG_SILENCE_MS)
       .map((each) => part('silence', 'major', each)),
+    // On one loudspeaker it is silence.
+    ...detected.outOfPhase
+      .filter((each) => lengthOf(each) >= SHORTEST_OPPOSED_MS)
+      .map((each) =>
+        part('outOfPhase', lengthOf(each) >= LONG_SILENCE_MS ? 'major' : 'note', each),
+      ),
     ...(soundTracks[0]?.lang === 'und' ? [whole('languageUnknown', 'major')] : []),
     ...(main !== undefined && main < QUIET_LUFS ? [whole('quiet', 'note', { lufs: main })] : []),
     ...(main !== undefined && main > LOUD_LUFS ? [whole('loud', 'note', { lufs: main })] : []),
@@ -99,6 +109,7 @@ function ofPicture({ detected, durationMs, size }: Assessed): FoundIssue[] {
     ...frozen
       .filter((each) => lengthOf(each) >= LONG_MS && !isMostlyIn(each, black))
       .map((each) => part('frozen', 'major', each)),
+    ...detected.flashes.map((each) => part('flashes', 'major', each)),
     ...(hasBars && seen !== null ? [whole('bars', 'major', { ...seen })] : []),
   ];
 }
@@ -110,7 +121,7 @@ function isMostlyIn(stretch: Stretch, others: readonly Stretch[]): boolean {
   return Math.max(0, ...shared) > lengthOf(stretch) * 0.8;
 }
 
-function ofSource({ report, durationMs }: Assessed): FoundIssue[] {
+function ofSource({ report, fields, durationMs }: Assessed): FoundIssue[] {
   if (report === null) return [];
   const { video, audio, durationSeconds } = report;
   const seconds = durationMs / 1000;
@@ -123,13 +134,19 @@ function ofSource({ report, durationMs }: Assessed): FoundIssue[] {
     ...(sound !== null && video.seconds !== null && isDifferent(sound, video.seconds)
       ? [whole('soundLength', 'major', { soundSeconds: sound, pictureSeconds: video.seconds })]
       : []),
-    ...(video.isInterlaced ? [whole('interlaced', 'major')] : []),
+    ...ofFields(video.isInterlaced, areFieldsApart(fields)),
     ...(video.isHdr ? [whole('hdr', 'major')] : []),
     ...(video.isVariableRate ? [whole('variableRate', 'note', { fps: video.fps })] : []),
     ...(!isUsual && !video.isVariableRate
       ? [whole('unusualRate', 'note', { fps: video.fps })]
       : []),
   ];
+}
+
+/** What a file says of its fields decides how it is packaged, so that it says the wrong thing is worse than either. */
+function ofFields(isFlagged: boolean, areApart: boolean | undefined): FoundIssue[] {
+  if (isFlagged) return [whole(areApart === false ? 'progressiveFlagged' : 'interlaced', 'major')];
+  return areApart === true ? [whole('interlacedUnflagged', 'major')] : [];
 }
 
 function isDifferent(a: number, b: number): boolean {

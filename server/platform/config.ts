@@ -4,6 +4,7 @@ import { flag } from './config/flag.ts';
 import { liveEnv, readLive } from './config/live.ts';
 import { findConfigProblems } from './config/problems.ts';
 import { proxiesEnv } from './config/proxies.ts';
+import { readS3, s3Env } from './config/s3.ts';
 import { readViewing, viewingEnv } from './config/viewing.ts';
 import { deriveKey } from './secrets.ts';
 
@@ -73,11 +74,7 @@ export const envSchema = z.object({
   FCM_PRIVATE_KEY: z.string().optional(),
   FCM_API_URL: z.url().default('https://fcm.googleapis.com'),
   FCM_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
-  S3_ENDPOINT: z.url().optional(),
-  S3_BUCKET: z.string().optional(),
-  S3_REGION: z.string().default('auto'),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ...s3Env,
   FFMPEG_PATH: z.string().optional(),
   CAPTIONS_URL: z.url({ protocol: /^https?$/ }).optional(),
   UPLOAD_MAX_FILM_GB: z.coerce.number().min(0.001).max(200).default(20),
@@ -241,16 +238,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
             })
           : undefined,
     }),
-    s3:
-      env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
-        ? Object.freeze({
-            endpoint: env.S3_ENDPOINT,
-            bucket: env.S3_BUCKET,
-            region: env.S3_REGION,
-            accessKeyId: env.S3_ACCESS_KEY_ID,
-            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
-          })
-        : undefined,
+    s3: readS3(env),
     ffmpegPath: env.FFMPEG_PATH,
     captionsUrl: env.CAPTIONS_URL,
     /** What staff send in. */

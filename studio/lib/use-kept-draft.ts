@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { draftKey, type KeptDraft, readDraft, removeDraft, writeDraft } from './draft-store.ts';
+import { draftKey, type KeptDraft, readDraft, removeDraft, writeDraft } from './browser-store.ts';
 import { useStudio } from './staff.ts';
 
 const PAUSE_MS = 300;

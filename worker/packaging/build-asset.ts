@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { GOP_SECONDS, type Preset, audioTrackId } from '#media/encode/encode.ts';
 import { houseRate } from '#media/encode/frame-rate.ts';
 import { AUDIO_RATES, ladderFor } from '#media/encode/ladder.ts';
+import type { Fields } from '#media/quality/fields.ts';
 import { languageTag } from '#media/presentation.ts';
 import { type Source, isTruncated } from '#media/encode/probe.ts';
 import { drawThumbnails } from './draw-thumbnails.ts';
@@ -28,6 +29,9 @@ export type SourceFile = {
   preset?: Preset | undefined;
 };
 
+/** A film that was made here: what its source's fields are, null where ffmpeg did not say. */
+export type BuiltAsset = PackedAsset & { fields: Fields | null };
+
 type Build = { work: WorkFolder; signal: AbortSignal; report: Report };
 
 /** Makes a packaged asset of a source file, going on where an earlier worker stopped. @throws SourceError */
@@ -35,13 +39,13 @@ export async function buildAsset(
   encoder: Encoder,
   file: SourceFile,
   { work, signal, report }: Build,
-): Promise<PackedAsset> {
+): Promise<BuiltAsset> {
   const { input } = file;
   const source = await work.step('probe', () => probeSource(encoder, input, signal));
   report('probe', 1);
   const sound = await work.step('loudness', () => measureLoudness(encoder, input, source, signal));
   report('loudness', 1);
-  await work.step('encode', () =>
+  const fields = await work.step('encode', () =>
     work.fill('tracks', (folder) => {
       const onProgress = (part: number) => report('encode', part);
       return encodeAsset(encoder, {
@@ -73,7 +77,7 @@ export async function buildAsset(
   if (isTruncated(source.durationSeconds, packed.presentation.durationSeconds)) {
     throw new SourceError('media.truncated');
   }
-  return packed;
+  return { ...packed, fields };
 }
 
 type Pictures = Pick<PackManifest, 'images' | 'placeholder' | 'thumbnails' | 'subtitles'>;

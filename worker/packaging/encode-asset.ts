@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { encodeArguments, type Preset } from '#media/encode/encode.ts';
 import { houseRate } from '#media/encode/frame-rate.ts';
 import { ladderFor } from '#media/encode/ladder.ts';
+import { type Fields, readFields } from '#media/quality/fields.ts';
 import type { Source } from '#media/encode/probe.ts';
 import { createProgressReader } from '#media/encode/progress.ts';
 import type { Encoder } from './encoder.ts';
@@ -22,8 +23,8 @@ type Encode = {
   onProgress: (part: number) => void;
 };
 
-/** Writes every track of an asset in one pass over its source. */
-export async function encodeAsset({ ffmpeg }: Encoder, encode: Encode): Promise<void> {
+/** Writes every track of an asset in one pass over its source; tells what its fields are. */
+export async function encodeAsset({ ffmpeg }: Encoder, encode: Encode): Promise<Fields | null> {
   const { source, folder, notes, signal, onProgress } = encode;
   const plan = encodeArguments({
     input: encode.input,
@@ -37,7 +38,7 @@ export async function encodeAsset({ ffmpeg }: Encoder, encode: Encode): Promise<
     fileOf: (id) => join(folder, `${id}.mp4`),
   });
   const readProgress = createProgressReader(source.durationSeconds);
-  await run(ffmpeg, plan, {
+  const { stderr } = await run(ffmpeg, plan, {
     signal,
     onStart: (pid) => noteEncoder(notes, pid),
     onOutput: (chunk) => {
@@ -45,4 +46,5 @@ export async function encodeAsset({ ffmpeg }: Encoder, encode: Encode): Promise<
       if (progress !== undefined) onProgress(progress);
     },
   });
+  return readFields(stderr);
 }

@@ -1,11 +1,14 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn, type StdioOptions } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
+import type { Readable } from 'node:stream';
 
 export type RunOptions = {
   /** Ends the process at once when it aborts; the run then rejects with the signal's reason. */
   signal: AbortSignal;
   /** Called with each piece of standard output; without it the output is collected. */
   onOutput?: (chunk: Buffer) => void;
+  /** Called with each piece of what it writes to descriptor 3, which is open only then. */
+  onExtra?: (chunk: Buffer) => void;
   /** Called with the process id as soon as there is one. */
   onStart?: (pid: number) => void;
   /** The process is ended when it has said nothing for this long. */
@@ -30,10 +33,11 @@ const MOST_STDERR = 64 * 1024;
 
 /** Runs a program below the priority of whatever serves viewers. @throws ProcessError when it ends badly. */
 export function run(command: string, args: string[], options: RunOptions): Promise<RunResult> {
-  const { signal, onOutput, silentMs = SILENT_MS } = options;
+  const { signal, onOutput, onExtra, silentMs = SILENT_MS } = options;
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', ...(onExtra ? ['pipe' as const] : [])];
+    const child = spawn(command, args, { stdio }) as ChildProcessByStdio<null, Readable, Readable>;
     const chunks: Buffer[] = [];
     let stderr = '';
     let isSilent = false;
@@ -58,6 +62,10 @@ export function run(command: string, args: string[], options: RunOptions): Promi
       heard();
       if (onOutput) onOutput(chunk);
       else chunks.push(chunk);
+    });
+    (child.stdio[3] as Readable | undefined)?.on('data', (chunk: Buffer) => {
+      heard();
+      onExtra?.(chunk);
     });
     child.stderr.on('data', (chunk: Buffer) => {
       heard();

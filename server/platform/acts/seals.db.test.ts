@@ -1,10 +1,16 @@
+import { execFile } from 'node:child_process';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { DAY } from '#contract/constants.ts';
 import { testDatabase } from '#test/database.ts';
 import { testDeps } from '#test/deps.ts';
 import { until } from '#test/until.ts';
-import { checkSeals, headOf, publicKeyOf, sealActs, sealingKey } from './seals.ts';
+import { exportActs } from './export-acts.ts';
+import { checkSeals, type Head, headOf, publicKeyOf, sealActs, sealingKey } from './seals.ts';
 import { recordAct } from '../acts.ts';
 import { inTransaction } from '../db.ts';
 
@@ -114,6 +120,75 @@ test('a chain that was cut off, or written anew with another key, no longer hold
   expect((await checkSeals(db)).problems).toEqual([]);
   expect((await checkSeals(db, [{ ...head!, n: forged.n }])).problems).toHaveLength(1);
   expect(headOf(forged).publicKey).not.toBe(head!.publicKey);
+});
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'tayang-trail-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the verifier of one file says of an export, beside the heads that an auditor was sent. */
+function verdictOf(lines: readonly string[], heads: readonly Head[]): Promise<string[]> {
+  const files = [
+    `${lines.join('\n')}\n`,
+    ...heads.map((head) => `Simpan: ${JSON.stringify(head)}`),
+  ];
+  const names = files.map((text) => {
+    const file = path.join(folder, randomUUID());
+    writeFileSync(file, text);
+    return file;
+  });
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['tools/audit/verify-trail.mjs', ...names], (error, _, stderr) =>
+      resolve(
+        error === null
+          ? ['holds']
+          : stderr
+              .replaceAll(/\S*\/[\da-f-]{36}/g, 'HEAD')
+              .trim()
+              .split('\n'),
+      ),
+    );
+  });
+}
+
+test('an outsider finds what was forged, left out or moved in an export, by the heads and one file', async () => {
+  const head = (await checkSeals(db)).head!;
+  deps.clock.advance(DAY);
+  const nextDay = deps.clock.now();
+  await sealedActs(2);
+  const newest = (await checkSeals(db)).head!;
+  const read = async (from: Date, until: Date) => {
+    let text = '';
+    for await (const lines of exportActs(db, { from, until })) text += lines;
+    return text.trimEnd().split('\n');
+  };
+  const end = new Date(nextDay.getTime() + DAY);
+  const whole = await read(new Date(0), nextDay);
+  expect(whole).toHaveLength(10);
+  const later = await read(nextDay, end);
+  expect(later).toHaveLength(4);
+
+  const forged = whole.with(4, whole[4]!.replace('2000', '9000'));
+  const swapped = whole.with(1, whole[2]!).with(2, whole[1]!);
+  const other = { ...head, hash: newest.hash };
+  expect(
+    await Promise.all([
+      verdictOf(whole, [head]),
+      verdictOf(later, [head, newest]),
+      verdictOf(forged, [head]),
+      verdictOf(whole.toSpliced(4, 1), [head]),
+      verdictOf(swapped, [head]),
+      verdictOf(whole.slice(0, 7), [head]),
+      verdictOf(whole, [other]),
+    ]),
+  ).toEqual([
+    ['holds'],
+    ['holds'],
+    ['acts under seal 2 are not as they were sealed'],
+    ['seal 2 covers 2 acts, and there are 1', 'acts under seal 2 are not as they were sealed'],
+    ['acts under seal 1 are not as they were sealed'],
+    ['HEAD: seal 3 is not in this export, which holds 0 to 2'],
+    ['seal 3 is another one than in HEAD'],
+  ]);
 });
 
 test('an act whose transaction still runs is behind no seal', async () => {

@@ -19,6 +19,15 @@ export async function findLastSeal(db: Db): Promise<SealRow | undefined> {
   return rows[0];
 }
 
+/** The newest seal of before a moment; undefined where there is none. */
+export async function findLastSealBefore(db: Db, moment: Date): Promise<SealRow | undefined> {
+  const { rows } = await sql<SealRow>`
+    select * from platform.act_seal where n < coalesce(
+      (select n from platform.act_seal where at >= ${moment} order by n limit 1), 9223372036854775807)
+    order by n desc limit 1`.execute(db);
+  return rows[0];
+}
+
 /** Seals in their order, after one. */
 export async function listSeals(db: Db, afterN: number, limit: number): Promise<SealRow[]> {
   const { rows } = await sql<SealRow>`

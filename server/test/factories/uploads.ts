@@ -1,3 +1,4 @@
+import { type IncomingMessage, request } from 'node:http';
 import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -64,3 +65,32 @@ export async function codeOf(response: Response): Promise<[number, string]> {
   const { code } = (await response.json()) as { code: string };
   return [response.status, code];
 }
+
+type CurlBody = {
+  bytes: Buffer;
+  /** The connection is cut behind so many bytes. */ cutAt?: number;
+};
+
+/** One request of the lines in docs/flows/studio/upload.md, as curl sends it: a large body waits until the server wants it. */
+export const curlBy =
+  (origin: string, staff: object) =>
+  (method: string, location: string, fields: object, body?: CurlBody) =>
+    new Promise<IncomingMessage | 'cut'>((resolve, reject) => {
+      const headers = {
+        ...staff,
+        'user-agent': 'curl/7.88.1',
+        accept: '*/*',
+        'tus-resumable': '1.0.0',
+        ...fields,
+        ...(body && { 'transfer-encoding': 'chunked', expect: '100-continue' }),
+      };
+      const asked = request(new URL(location, origin), { method, headers, agent: false });
+      asked.on('response', (response) => resolve(response.resume()));
+      asked.on('error', (error) => (body?.cutAt === undefined ? reject(error) : resolve('cut')));
+      if (body === undefined) return asked.end();
+      asked.flushHeaders();
+      return asked.once('continue', () => {
+        if (body.cutAt === undefined) asked.end(body.bytes);
+        else asked.write(body.bytes.subarray(0, body.cutAt), () => asked.destroy());
+      });
+    });

@@ -6,6 +6,7 @@ import {
 } from 'react-router';
 import { listUploads } from '#contract/catalog/index.ts';
 import { DropZone } from '../../features/uploads/drop-zone.tsx';
+import { KeptList } from '../../features/uploads/kept-list.tsx';
 import { SendingList } from '../../features/uploads/sending-list.tsx';
 import { UploadList } from '../../features/uploads/upload-list.tsx';
 import { callStudio } from '../../lib/call.ts';
@@ -42,6 +43,7 @@ export default function Uploads() {
     >
       <div className="grid gap-4">
         <DropZone productId={params.get('untuk')} name={params.get('nama')} />
+        <KeptList />
         <SendingList onSettled={() => void revalidate()} />
         <h2 className="text-body font-bold">Semua unggahan</h2>
         <div className="flex h-96 flex-col">

@@ -1,10 +1,12 @@
 import { UploadCloud } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { cx } from '../../../web/ui/cx.ts';
+import { useStudio } from '../../lib/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/form/field.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { type Chosen, droppedFiles, pickFiles, VIDEO_ENDINGS } from './kept-files.ts';
 import { sendFiles } from './send-files.ts';
 
 const LANGUAGES = {
@@ -30,23 +32,28 @@ export function DropZone({ productId, name }: { productId: string | null; name: 
   const [title, setTitle] = useState('');
   const [problem, setProblem] = useState('');
   const chooser = useRef<HTMLInputElement>(null);
+  const accountId = useStudio().staff?.accountId ?? '';
 
-  const take = (list: FileList | null) => {
-    const files = [...(list ?? [])];
+  const take = (files: readonly Chosen[]) => {
     const target = targetOf(productId, title);
-    const isEmpty = files.find(({ size }) => size === 0);
+    const isEmpty = files.find(({ file }) => file.size === 0);
     setProblem('');
     if (target === undefined)
       return setProblem(
         'Tulis judul seperti laut-selatan, atau laut-selatan S01E02 untuk episode.',
       );
-    if (isEmpty) return setProblem(`${isEmpty.name} kosong. Pilih file video.`);
-    sendFiles(files, { purpose, language, target });
+    if (isEmpty) return setProblem(`${isEmpty.file.name} kosong. Pilih file video.`);
+    sendFiles(files, { purpose, language, target }, accountId);
+  };
+  const choose = async () => {
+    const files = await pickFiles();
+    if (files === undefined) chooser.current?.click();
+    else take(files);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files);
+    void droppedFiles(event.dataTransfer).then(take);
   };
 
   return (
@@ -67,22 +74,23 @@ export function DropZone({ productId, name }: { productId: string | null; name: 
         >
           <UploadCloud className="size-8 text-haze" aria-hidden="true" />
           <p className="text-small text-mist">
-            Letakkan file video di sini. Kalau terputus, pilih file yang sama untuk melanjutkan.
+            Letakkan file video di sini. Koneksi yang putus disambung sendiri; setelah halaman
+            dimuat ulang, tekan Lanjutkan atau pilih file yang sama.
           </p>
           <input
             ref={chooser}
             type="file"
             multiple
-            accept="video/*,.mkv,.mxf,.mov,.ts,.m2ts"
+            accept={['video/*', ...VIDEO_ENDINGS].join(',')}
             className="sr-only"
             tabIndex={-1}
             aria-label="File video"
             onChange={(event) => {
-              take(event.target.files);
+              take([...(event.target.files ?? [])].map((file) => ({ file })));
               event.target.value = '';
             }}
           />
-          <Button look="primary" onClick={() => chooser.current?.click()}>
+          <Button look="primary" onClick={() => void choose()}>
             Pilih file
           </Button>
         </div>

@@ -2,6 +2,7 @@ import type { finishUpload, getUpload, UploadView } from '#contract/catalog/oper
 import { isApiError } from '../../../web/lib/api/api-error.ts';
 import { callStudio } from '../../lib/call.ts';
 import { digestPieces } from './digest-file.ts';
+import { type Chosen, forgetFile, keepFile } from './kept-files.ts';
 import { addSending, changeSending, dropSending, findSending, type Purpose } from './sendings.ts';
 import { fingerprintOf, openTransfer, type Transfer, transferProblem } from './transfer.ts';
 
@@ -14,11 +15,12 @@ type Running = { transfer: Transfer | undefined; stop: AbortController };
 const running = new Map<string, Running>();
 
 /** Begins to send files, or goes on with what was sent of them before. */
-export function sendFiles(files: readonly File[], meta: Purpose): void {
-  for (const file of files) {
+export function sendFiles(files: readonly Chosen[], meta: Purpose, accountId: string): void {
+  for (const { file, handle } of files) {
     const key = fingerprintOf(file, meta);
     const isNew = addSending({
       key,
+      accountId,
       file,
       meta,
       state: 'waiting',
@@ -28,7 +30,10 @@ export function sendFiles(files: readonly File[], meta: Purpose): void {
       uploadId: null,
       assetId: null,
     });
-    if (isNew) void run(key);
+    if (!isNew) continue;
+    const { name, size } = file;
+    if (handle) void keepFile({ accountId, sendingKey: key, meta, name, size, handle });
+    void run(key);
   }
 }
 
@@ -50,6 +55,8 @@ export async function cancelSending(key: string): Promise<void> {
   running.delete(key);
   own?.stop.abort();
   await own?.transfer?.giveUp().catch(() => undefined);
+  const sending = findSending(key);
+  if (sending) void forgetFile(sending.accountId, key);
   dropSending(key);
 }
 
@@ -80,7 +87,7 @@ async function run(key: string): Promise<void> {
 async function sendWhole(key: string, own: Running): Promise<void> {
   const sending = findSending(key);
   if (sending === undefined) return;
-  const { file, meta } = sending;
+  const { file, meta, accountId } = sending;
   const { signal } = own.stop;
   const digesting = digestPieces(file, signal);
   // Awaited once every byte is there; a file that can't be read fails its sending too.
@@ -97,6 +104,7 @@ async function sendWhole(key: string, own: Running): Promise<void> {
     const pieces = await digesting;
     const view = await settle(uploadId, pieces, signal);
     if (view === undefined) return;
+    if (view.state !== 'receiving') void forgetFile(accountId, key);
     if (view.state === 'done') return changeSending(key, { state: 'done', assetId: view.assetId });
     if (view.state === 'refused')
       return changeSending(key, { state: 'refused', problem: view.errorMessage });

@@ -25,6 +25,7 @@ export type SendingState =
 
 export type Sending = {
   key: string;
+  accountId: string;
   file: File;
   meta: Purpose;
   state: SendingState;

@@ -9,7 +9,7 @@ import { type TestApp, openTestApp } from '#test/app.ts';
 import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { aStaffSession } from '#test/factories/staff.ts';
-import { codeOf, listen, tusBy } from '#test/factories/uploads.ts';
+import { codeOf, curlBy, listen, tusBy } from '#test/factories/uploads.ts';
 import { until } from '#test/until.ts';
 import { uploadPath } from './upload-store.ts';
 
@@ -93,6 +93,47 @@ test('a film comes in pieces and waits whole for its check; asked again it is th
   expect(seen.result.uploads.find(({ uploadId }) => uploadId === body.uploadId)?.isMine).toBe(
     false,
   );
+});
+
+test('a film comes in by the lines for curl, and goes on where a cut connection left it', async () => {
+  const asCurl = curlBy(origin, editor.headers);
+  const bytes = randomBytes(3_000_000);
+  const base64 = (words: string) => Buffer.from(words).toString('base64');
+  const created = await asCurl('POST', UPLOAD_PATH, {
+    'upload-length': bytes.length,
+    'upload-metadata': `filename ${base64('film.mov')},purpose ${base64('film')}`,
+    'content-length': 0,
+  });
+  if (created === 'cut') throw new Error('Nothing was cut');
+  expect(created.statusCode).toBe(201);
+  const { location = '' } = created.headers;
+  const offset = async () => {
+    const head = await asCurl('HEAD', location, {});
+    return head === 'cut' ? Number.NaN : Number(head.headers['upload-offset']);
+  };
+  const patch = (from: number, until: number, cutAt?: number) =>
+    asCurl(
+      'PATCH',
+      location,
+      { 'content-type': 'application/offset+octet-stream', 'upload-offset': from },
+      { bytes: bytes.subarray(from, until), ...(cutAt && { cutAt }) },
+    );
+
+  expect(await patch(0, 1_500_000)).toMatchObject({ statusCode: 204 });
+  expect(await patch(1_500_000, 3_000_000, 700_000)).toBe('cut');
+  // What arrived before the cut counts, once the server has heard of it.
+  const left = await until(async () => {
+    const now = await offset();
+    return now > 1_500_000 ? now : undefined;
+  });
+  expect(left).toBeLessThanOrEqual(2_200_000);
+  expect(await patch(1_500_000, 3_000_000)).toMatchObject({ statusCode: 409 });
+  expect(await patch(await offset(), 3_000_000)).toMatchObject({ statusCode: 204 });
+  expect(readFileSync(fileOf(location)).equals(bytes)).toBe(true);
+  const { result } = await askApp(stage.app, editor.headers, getUpload, {
+    query: { uploadId: idOf(location) },
+  });
+  expect(result).toMatchObject({ state: 'received', receivedBytes: 3_000_000 });
 });
 
 test('an upload without promised digests passes on by itself, also where only the answer got lost', async () => {

@@ -98,8 +98,7 @@ export function createOrigin(deps: OriginDeps): Origin {
     const grant = named.expiresAt > now ? named : freshTokenOf(named, request.headers, readToken);
     if (grant === undefined || grant.expiresAt <= now) return 'media.linkExpired';
     if (isSessionRevoked(grant.sessionId)) return 'media.sessionEnded';
-    if ('assetId' in grant && deps.isTakenDown?.(grant.assetId) === true)
-      return 'media.playbackEnded';
+    if ('assetId' in grant && deps.isTakenDown?.(grant.assetId) === true) return 'media.takenDown';
     const playback = playbackOf(grant);
     return playback !== undefined && gate?.isOver(playback) === true
       ? 'media.playbackEnded'

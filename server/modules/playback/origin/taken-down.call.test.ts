@@ -34,7 +34,7 @@ test('a title that is taken down plays nowhere, whatever address is held, until 
     .returning('takedownId')
     .executeTakeFirstOrThrow();
   await tell();
-  await expect.poll(firstSegment, WITHIN).toBe('media.playbackEnded');
+  await expect.poll(firstSegment, WITHIN).toBe('media.takenDown');
   expect((await playbackApp.open(visitor, film)).code).toBe('playback.notFound');
   await deps.db
     .updateTable('catalog.takedown')

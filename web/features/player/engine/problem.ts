@@ -6,6 +6,7 @@ export type PlayerProblem =
   | 'unsupported'
   | 'decode'
   | 'stopped'
+  | 'taken-down'
   | 'signed-out'
   | 'unknown';
 
@@ -46,6 +47,11 @@ export const problemWords: Record<PlayerProblem, Words> = {
     message: 'Layar ini dilepas karena dijeda lama atau dihentikan dari perangkat lain.',
     action: 'Lanjutkan di sini',
   },
+  'taken-down': {
+    title: 'Tayangan diturunkan',
+    message: 'Tayangan ini tidak tersedia lagi di Tayang. Pilih tayangan lain.',
+    action: 'Periksa lagi',
+  },
   'signed-out': {
     title: 'Perangkat ini dikeluarkan',
     message:
@@ -71,6 +77,7 @@ const FORBIDDEN = 403;
 const SESSION_ENDED = 'media.sessionEnded';
 /** Another device stopped it, or its right ended. */
 const PLAYBACK_ENDED = 'media.playbackEnded';
+const TAKEN_DOWN = 'media.takenDown';
 
 type ShakaError = { category: number; code: number; data: unknown[] };
 
@@ -87,6 +94,7 @@ export function problemOfShaka(error: ShakaError): PlayerProblem {
     const status = Number(error.data[1]);
     if (String(error.data[2]).includes(SESSION_ENDED)) return 'signed-out';
     if (String(error.data[2]).includes(PLAYBACK_ENDED)) return 'stopped';
+    if (String(error.data[2]).includes(TAKEN_DOWN)) return 'taken-down';
     if (GONE.has(status)) return 'expired';
     return status === FORBIDDEN ? 'refused' : 'offline';
   }

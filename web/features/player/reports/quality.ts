@@ -11,7 +11,12 @@ const SEND_EVERY_MS = MINUTE;
 const MOST_LINES = 40;
 const MOST_PLAYS = 20;
 /** Ends of a play that are no failure of it. */
-const NO_FAILURES: ReadonlySet<PlayerProblem> = new Set(['stopped', 'signed-out', 'expired']);
+const NO_FAILURES: ReadonlySet<PlayerProblem> = new Set([
+  'stopped',
+  'taken-down',
+  'signed-out',
+  'expired',
+]);
 
 /** CMCD 2: starting, playing, rebuffering, seeking, paused, ended, failed, quit. */
 type State = 's' | 'p' | 'r' | 'k' | 'a' | 'e' | 'f' | 'q';
