@@ -13,7 +13,7 @@ import { playedMs } from './progress/queries/progress.ts';
 
 /** Everything that playback holds of an account. */
 export async function listAccountData(db: Db, accountId: string) {
-  const [progress, events, screens, caps, places, channels, refused] = await Promise.all([
+  const [progress, events, screens, caps, places, channels, refused, plays] = await Promise.all([
     db
       .selectFrom('playback.progress')
       .select([
@@ -70,9 +70,15 @@ export async function listAccountData(db: Db, accountId: string) {
       .select(['titleId', 'country', 'refusedAt'])
       .where('accountId', '=', accountId)
       .execute(),
+    db
+      .selectFrom('playback.play')
+      .selectAll()
+      .where('accountId', '=', accountId)
+      .orderBy('startedAt', 'desc')
+      .execute(),
   ]);
   const maxHeight = caps[0]?.maxHeight ?? null;
-  return { progress, events, screens, places, channels, refused, maxHeight };
+  return { progress, events, screens, places, channels, refused, plays, maxHeight };
 }
 
 /** Everything that was watched, and how. */
@@ -103,6 +109,7 @@ async function deleteViewings(tx: Tx, accountId: string, profileId?: string): Pr
     'playback.watchEvent',
     'playback.channelPosition',
     'playback.channelWatch',
+    'playback.play',
   ] as const) {
     await tx
       .deleteFrom(table)
