@@ -2003,6 +2003,35 @@ export interface DB {
     profileId: string;
     erasedAt: Generated<Date>;
   };
+  'playback.play': {
+    day: Date;
+    play: string;
+    accountId: string;
+    profileId: string;
+    productId: string | null;
+    channelId: string | null;
+    device: string;
+    deviceName: string;
+    tier: string;
+    zone: string;
+    provider: string | null;
+    startedAt: Date;
+    startupMs: number | null;
+    stalls: Generated<number>;
+    stalledMs: Generated<number>;
+    playedMs: Generated<number>;
+    kbit: Generated<number>;
+    height: number | null;
+    state: string | null;
+    saidAt: Date | null;
+    seq: number | null;
+    kbps: number | null;
+    error: string | null;
+  };
+  'playback.playFold': {
+    singleton: Generated<boolean>;
+    foldedTo: Date;
+  };
   'playback.playbackSession': {
     id: string;
     accountId: string;
@@ -2071,6 +2100,13 @@ export interface DB {
     zone: string;
     tier: Generated<string>;
     provider: string | null;
+    height: number | null;
+  };
+  'playback.qualityDue': {
+    grain: string;
+    bucket: Date;
+    tries: Generated<number>;
+    dueAt: Date;
   };
   'playback.qualityRoll': {
     singleton: Generated<boolean>;

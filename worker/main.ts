@@ -7,6 +7,7 @@ import {
   flushViewing,
   keepQuality,
   keepViewingLogs,
+  playRounds,
   watchedCounts,
 } from '#modules/playback/index.ts';
 import { readConfig } from '#platform/config.ts';
@@ -106,6 +107,7 @@ const flushing = deps.valkey && flushViewing(deps);
 const viewingLogs = keepViewingLogs(deps);
 const counting = repeatRounds(deps, watchedCounts(deps));
 const quality = keepQuality(deps);
+const plays = repeatRounds(deps, playRounds(deps));
 const metrics = await serveMetrics(config, log);
 const measuring = measureBacklog(deps);
 const adopting = setInterval(() => {
@@ -140,6 +142,7 @@ async function stop(signal: string): Promise<void> {
   await viewingLogs.stop();
   await counting.stop();
   await quality.stop();
+  await plays.stop();
   await measuring?.stop();
   metrics.close();
   await queue.stop();

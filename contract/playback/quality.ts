@@ -85,6 +85,8 @@ export const getQuality = defineCall({
     z.object({
       from: isoTime,
       until: isoTime,
+      /** Minutes that could not be counted yet; they are tried again. */
+      uncountedMinutes: z.number().int(),
       total: quality,
       steps: z.array(z.object({ at: isoTime, ...quality.shape })),
       /** The hundred that were tried most. */

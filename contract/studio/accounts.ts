@@ -59,6 +59,19 @@ export const getAccountFile = defineCall({
   errors: ['studio.accountNotFound'],
 });
 
+/** Plays of an account for one key. */
+const playSums = z.object({
+  by: z.enum(['all', 'day', 'device', 'shown']),
+  /** A day in Jakarta as YYYY-MM-DD, a device, a title or channel; of all nothing. */
+  name: z.string(),
+  plays: z.number().int(),
+  /** Of them with at least one stall, and those that failed. */
+  stalled: z.number().int(),
+  failed: z.number().int(),
+  stalledMs: z.number().int(),
+  playedMs: z.number().int(),
+});
+
 const eventKey = /^\d{1,14}_[a-z-]{1,20}:[\w-]{1,64}$/;
 
 export const listAccountTimeline = defineCall({
@@ -67,7 +80,7 @@ export const listAccountTimeline = defineCall({
   path: '/studio/v1/account/{id}/timeline',
   module: 'studio',
   summary:
-    'What happened to an account, newest first: money, rights, sign-ins, letters, cases, acts of staff; what was watched only from an open case of it, which is an act',
+    'What happened to an account, newest first: money, rights, sign-ins, letters, cases, acts of staff; what was watched and how it played only from an open case of it, which is an act',
   callers: support,
   rateLimit: 120,
   params: z.object({ id }),
@@ -97,6 +110,8 @@ export const listAccountTimeline = defineCall({
         }),
       ),
       next: z.string().nullable(),
+      /** How the plays of the last seven days went, with the first page that an open case sees; else null. */
+      plays: z.array(playSums).nullable(),
     }),
   ),
   errors: ['studio.accountNotFound', 'studio.caseNeeded'],

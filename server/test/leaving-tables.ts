@@ -77,6 +77,7 @@ export const exported: Record<string, { file: string } | { not: string }> = {
   'playback.data_cap': { file: 'hemat-kuota' },
   'playback.ended_playback': { not: 'whose media addresses are dead, gone within an hour' },
   'playback.erased_profile': { not: 'a profile that is no more, forgotten within two days' },
+  'playback.play': { file: 'mutu-pemutaran' },
   'playback.playback_session': { file: 'layar-aktif' },
   'playback.progress': { file: 'riwayat' },
   'playback.watch_event': { file: 'riwayat' },

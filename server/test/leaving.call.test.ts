@@ -116,6 +116,7 @@ async function fillAll(viewer: Viewer): Promise<{ paymentId: string }> {
     'notifications.quiet': { zone: 'WIB', to_minute: 2 },
     'notifications.reminder': { subject: 'title' },
     'playback.country_refusal': { country: 'SG' },
+    'playback.play': { day: new Date(), product_id: randomUUID() },
     // One that has lapsed is swept away meanwhile.
     'playback.playback_session': { expires_at: tomorrow },
     'playback.watch_event': { event_type: 'S' },

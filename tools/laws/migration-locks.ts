@@ -21,6 +21,7 @@ export const big = new Set([
   'platform.act',
   'playback.channel_watch',
   'playback.ended_playback',
+  'playback.play',
   'playback.progress',
   'playback.screen',
   'playback.watch_event',

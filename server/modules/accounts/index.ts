@@ -48,7 +48,7 @@ export {
   updateDeviceFirebaseId as setDeviceFirebaseId,
 } from './devices/queries.ts';
 export { startSession } from './devices/save-device.ts';
-export type { Assertion } from './sessions/open-session.ts';
+export { type Assertion, findGrownWatcher } from './sessions/open-session.ts';
 /** By which invitation accounts came, and whether two of them share a device. */
 export { findRefCode, listReferredAccounts, type ReferredAccount } from './account/queries.ts';
 export { hasDeviceOf } from './devices/queries.ts';

@@ -11,6 +11,8 @@ export {
 } from './progress/queries/watched.ts';
 /** What the worker does with what players report of their quality: sums, alarms. */
 export { keepQuality } from './quality/roll.ts';
+/** Rows of plays, folded out of what players report; and how support reads them, from an open case. */
+export { listPlayEvents, playRounds, sumPlays } from './quality/plays.ts';
 export { listInTheMiddle, listStarters } from './progress/queries/progress.ts';
 export { createOrigin, type OriginDeps } from './origin/origin.ts';
 export { type AssetGrant, mediaKeys, mintMediaToken } from './origin/media-token.ts';

@@ -4,8 +4,10 @@ import { registerOrigin } from './origin/origin.ts';
 import { routes as history } from './history/routes.ts';
 import { routes as playbackSessions } from './playback-sessions/routes.ts';
 import { sweepPlaybacks } from './playback-sessions/ended-playbacks.ts';
-import { reviewShortenedEntitlements } from './playback-sessions/review-playback-sessions.ts';
-import { endPlaybackSessionsOfRevokedSessions } from './playback-sessions/start-playback-session.ts';
+import {
+  endPlaybackSessionsOfRevokedSessions,
+  reviewShortenedEntitlements,
+} from './playback-sessions/start-playback-session.ts';
 import { routes as channels } from './progress/channel-routes.ts';
 import { routes as progress } from './progress/routes.ts';
 import { writeBeats } from './quality/beats.ts';
@@ -74,8 +76,9 @@ async function exportPlayback(
   accountId: string,
   now: Date,
 ): Promise<Record<string, unknown>> {
-  const { progress, events, playbackSessions, positions, channels, refused, maxHeight } =
-    await listAccountData(db, accountId);
+  const data = await listAccountData(db, accountId);
+  const { progress, events, playbackSessions, positions, channels, refused, plays, maxHeight } =
+    data;
   const ids = new Set([...progress, ...events].map(({ productId }) => productId));
   const products = await findProducts(db, [...ids], now);
   // A name says more than an id; a title that left the catalogue has only its id.
@@ -86,6 +89,7 @@ async function exportPlayback(
   return {
     riwayat: { positions: progress.map(named), events: events.map(named), refused },
     televisi: { places: positions, watched: channels },
+    'mutu-pemutaran': plays.map(({ accountId: _, play: _play, ...row }) => row),
     'layar-aktif': playbackSessions,
     'hemat-kuota': { maxHeight },
   };

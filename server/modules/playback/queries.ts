@@ -13,7 +13,7 @@ import { playedMs } from './progress/queries/progress.ts';
 
 /** Everything that playback holds of an account. */
 export async function listAccountData(db: Db, accountId: string) {
-  const [progress, events, playbackSessions, dataCaps, positions, channels, refused] =
+  const [progress, events, playbackSessions, dataCaps, positions, channels, refused, plays] =
     await Promise.all([
       db
         .selectFrom('playback.progress')
@@ -78,9 +78,24 @@ export async function listAccountData(db: Db, accountId: string) {
         .select(['titleId', 'country', 'refusedAt'])
         .where('accountId', '=', accountId)
         .execute(),
+      db
+        .selectFrom('playback.play')
+        .selectAll()
+        .where('accountId', '=', accountId)
+        .orderBy('startedAt', 'desc')
+        .execute(),
     ]);
   const maxHeight = dataCaps[0]?.maxHeight ?? null;
-  return { progress, events, playbackSessions, positions, channels, refused, maxHeight };
+  return {
+    progress,
+    events,
+    playbackSessions,
+    positions,
+    channels,
+    refused,
+    plays,
+    maxHeight,
+  };
 }
 
 /** Everything that was watched, and how. */
@@ -111,6 +126,7 @@ async function deleteViewings(tx: Tx, accountId: string, profileId?: string): Pr
     'playback.watchEvent',
     'playback.channelPosition',
     'playback.channelWatch',
+    'playback.play',
   ] as const) {
     await tx
       .deleteFrom(table)

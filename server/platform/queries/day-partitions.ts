@@ -1,7 +1,12 @@
 import { type Db, sql } from '../db.ts';
 
 /** A table that is partitioned by day on a column of time: `playback.watch_event`. */
-export type DayTable = { schema: string; name: string };
+export type DayTable = {
+  schema: string;
+  name: string;
+  /** Room that pages keep for rows that are rewritten, percent that is filled. */
+  fillFactor?: number;
+};
 
 const LOCK_WAIT = '2s';
 
@@ -21,15 +26,14 @@ export async function listDayPartitions(db: Db, { schema, name }: DayTable): Pro
 /** Makes the partition of a day, where there is none yet. Waits for others only for a moment, and fails then. */
 export function insertDayPartition(
   db: Db,
-  { schema, name }: DayTable,
+  { schema, name, fillFactor = 100 }: DayTable,
   { from, to }: { from: Date; to: Date },
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT)}`.execute(tx);
     await sql`create table if not exists ${sql.id(schema, `${name}_${suffixOf(from)}`)}
-      partition of ${sql.id(schema, name)} for values from (${quote(from)}) to (${quote(to)})`.execute(
-      tx,
-    );
+      partition of ${sql.id(schema, name)} for values from (${quote(from)}) to (${quote(to)})
+      with (fillfactor = ${sql.lit(fillFactor)})`.execute(tx);
   });
 }
 

@@ -32,6 +32,19 @@ export async function aClickHouse() {
           [...new Set(minutes)].toSorted((a, b) => a - b).map((minute) => ({ minute })),
         );
       }
+      if (query.startsWith('select play')) {
+        const [play, seq] = [settings.get('param_play') ?? '', time('seq')];
+        const keyOf = (beat: Beat) =>
+          [beat.play, String(+beat.at).padStart(15), String(beat.seq).padStart(7)].join(' ');
+        const after = keyOf({ play, at: new Date(time('at')), seq } as Beat);
+        return answer(
+          told
+            .filter(({ receivedAt }) => +receivedAt >= time('since') && +receivedAt < time('until'))
+            .filter((beat) => keyOf(beat) > after)
+            .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+            .map(({ at, startupMs, ...beat }) => ({ ...beat, at: +at, startup_ms: startupMs })),
+        );
+      }
       if (query.startsWith('with told as')) {
         const rows = sumInMemory(told, new Date(time('minute')));
         return answer(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MINUTE, SECOND } from '#contract/constants.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
 import type { Beat, PlayerState } from '#modules/playback/quality/cmcd.ts';
 import {
   LONGEST_INTERVAL,
@@ -11,7 +11,8 @@ import {
   startupBucket,
 } from '#modules/playback/quality/policy.ts';
 
-const START = Date.parse('2026-11-23T12:00:00Z');
+/** Yesterday, at a whole hour: a real ClickHouse drops what is older than three days as it comes. */
+const START = Math.floor(Date.now() / HOUR) * HOUR - DAY;
 /** Seconds behind the beginning of the minute that the suite counts. */
 export const at = (seconds: number) => new Date(START + seconds * SECOND);
 const TITLE = randomUUID();
@@ -32,6 +33,7 @@ export function beatsOfPlay(
     startupMs: null,
     error: null,
     kbps: null,
+    height: null,
     titleId: TITLE,
     channelId: null,
     device: 'phone',

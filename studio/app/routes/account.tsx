@@ -22,7 +22,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const caseId = account.cases.find(({ caseId: id }) => id === asked)?.caseId ?? null;
   const query = caseId === null ? {} : { case_id: caseId };
   const { result } = await call(listAccountTimeline, { ...about, query });
-  return { account, caseId, first: { rows: result.events, next: result.next } };
+  const { events: rows, next, plays } = result;
+  return { account, caseId, first: { rows, next }, plays };
 }
 
 type Body<C> = InputOf<C>['body' & keyof InputOf<C>] & object;

@@ -13,6 +13,7 @@ import { Page, Panel } from '../../ui/page.tsx';
 import { AccountTimeline, type ProposedCredit, type TimelineWindow } from './account-timeline.tsx';
 import { CreditDialog, RefundDialog } from './money-dialogs.tsx';
 import { MissingPayment } from './missing-payment.tsx';
+import { type PlaySums, PlaysPanel } from './plays-panel.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
 import { WatchReason } from './watch-reason.tsx';
 
@@ -28,10 +29,12 @@ type Open =
 export function AccountPage({
   account,
   first,
+  plays,
   caseId,
 }: {
   account: AccountFile;
   first: TimelineWindow;
+  plays: readonly PlaySums[] | null;
   /** The open case that what was watched is seen for. */
   caseId: string | null;
 }) {
@@ -68,16 +71,19 @@ export function AccountPage({
       }
     >
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
-        <AccountTimeline
-          key={caseId ?? 'plain'}
-          accountId={accountId}
-          caseId={caseId}
-          first={first}
-          onRefund={(paymentId, amountRupiah) =>
-            setOpen({ deed: 'refund', paymentId, amountRupiah })
-          }
-          onCredit={(proposed) => setOpen({ deed: 'credit', proposed })}
-        />
+        <div className="grid min-w-0 gap-4">
+          {plays !== null && <PlaysPanel plays={plays} />}
+          <AccountTimeline
+            key={caseId ?? 'plain'}
+            accountId={accountId}
+            caseId={caseId}
+            first={first}
+            onRefund={(paymentId, amountRupiah) =>
+              setOpen({ deed: 'refund', paymentId, amountRupiah })
+            }
+            onCredit={(proposed) => setOpen({ deed: 'credit', proposed })}
+          />
+        </div>
         <div className="grid gap-4 max-lg:order-first">
           <Panel title="Akun">
             <Facts

@@ -17,7 +17,7 @@ type Result = AnswerOf<typeof getQuality>['result'];
 
 /** What viewers have of their plays: now against before, in all and by what is looked for. */
 export function QualityPage({ result, by }: { result: Result; by: QualityCube }) {
-  const { total, steps, rows, alarms } = result;
+  const { total, steps, rows, alarms, uncountedMinutes } = result;
   return (
     <Page
       title="Kualitas"
@@ -31,6 +31,12 @@ export function QualityPage({ result, by }: { result: Result; by: QualityCube })
             title="Dari waktu ke waktu"
             actions={<Csv name="kualitas-waktu" head="Waktu" rows={steps.map(named)} />}
           >
+            {uncountedMinutes > 0 && (
+              <p className="mb-3 text-small">
+                {uncountedMinutes} menit belum bisa dihitung dan dicoba lagi; angkanya belum
+                lengkap.
+              </p>
+            )}
             {steps.length === 0 ? (
               <Nothing />
             ) : (

@@ -63,6 +63,11 @@ export const privacyPolicy: LegalDocument = {
           '30 hari setelah terakhir ditolak',
         ],
         [
+          'Bagaimana tiap tontonanmu diputar: kapan dan apa, lama mulai, tersendat, gagal, ukuran gambar, jenis perangkat dan penyedia internet. Tidak di profil anak',
+          'Mencari sebab gangguan yang kamu laporkan. Petugas melihatnya hanya selama kasusmu terbuka, dan itu tercatat',
+          '90 hari, atau sampai kamu menghapus riwayatnya',
+        ],
+        [
           'Ulasan dan bintangmu, tampil dengan nama depan dan satu huruf; yang kamu tandai atau laporkan',
           'Membantu penonton lain memilih, dan menjaga ulasan dari penyalahgunaan',
           'Sampai kamu menghapusnya, atau selama profil ada. Laporan disimpan tanpa namamu',

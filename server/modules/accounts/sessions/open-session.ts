@@ -4,7 +4,7 @@ import {
   type FilmClass,
   filmClasses,
 } from '#contract/constants.ts';
-import type { AccountClaims } from '#platform/auth.ts';
+import type { AccountClaims, Watcher } from '#platform/auth.ts';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hashSecret, newSecret } from '#platform/secrets.ts';
@@ -12,7 +12,7 @@ import type { Account } from '../account/queries.ts';
 import { belongsToOlderSite, displayIdentifier } from '../account/wire-records.ts';
 import { sessionLife } from '../policy.ts';
 import { insertRefreshToken } from './queries/refresh-token.ts';
-import { insertSession, type Session } from './queries/session.ts';
+import { findSession, insertSession, type Session } from './queries/session.ts';
 
 /** Who watches in a session; all null: the account's first profile, which is an adult's. */
 export type ActiveProfile = Pick<
@@ -40,6 +40,14 @@ export function profileClaims(active: ActiveProfile): ProfileClaims {
     ...(isChild ? { isChild, maxFilmClass: classOf(maxFilmClass) } : {}),
     ...(profileChosenAt === null ? {} : { profileChosenAt: profileChosenAt.getTime() }),
   };
+}
+
+/** Which profile of an account watches in a session; undefined while that is a child's. */
+export async function findGrownWatcher(db: Db, sessionId: string): Promise<Watcher | undefined> {
+  const session = await findSession(db, { id: sessionId });
+  if (session === undefined || session.isChild) return undefined;
+  const { accountId, profileId } = session;
+  return { accountId, profileId: profileId ?? accountId };
 }
 
 function classOf(stored: string | null): FilmClass {

@@ -30,7 +30,7 @@ export async function deleteHistory(
   { accountId, profileId }: Watcher,
   productId?: string,
 ): Promise<number> {
-  const deleteFrom = (table: 'playback.progress' | 'playback.watchEvent') =>
+  const deleteFrom = (table: 'playback.progress' | 'playback.watchEvent' | 'playback.play') =>
     tx
       .deleteFrom(table)
       .where('accountId', '=', accountId)
@@ -38,6 +38,7 @@ export async function deleteHistory(
       .$if(productId !== undefined, (qb) => qb.where('productId', '=', productId ?? ''))
       .executeTakeFirst();
   await deleteFrom('playback.watchEvent');
+  await deleteFrom('playback.play');
   const { numDeletedRows } = await deleteFrom('playback.progress');
   return Number(numDeletedRows);
 }

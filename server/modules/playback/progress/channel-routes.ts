@@ -39,13 +39,12 @@ export const routes = [
     if (positionAt) await recordWatched(db, { ...watcherOf(account), channelId, at: positionAt });
     const { cmcd } = body;
     const userAgent = exchange.request.headers['user-agent'];
-    const { sessionId } = account;
     const address = exchange.request.ip;
-    const isHeld = held?.sessionId === sessionId;
+    const isHeld = held?.sessionId === account.sessionId;
     const asked = { playbackId: id, caller: account, productId: null };
     const isShown =
       isHeld || (cmcd !== undefined && (await findOwnPlayback(db, asked)) !== undefined);
-    const reported = { cmcd, sessionId, accountId, address, userAgent, channelId };
+    const reported = { cmcd, caller: account, address, userAgent, channelId };
     await takeReportedBeats(deps, { ...reported, playback: { id, isShown } });
     if (leaving) await endPlaybackSession(deps, accountId, id);
     if (leaving || isPaused) await viewing.settle(accountId);

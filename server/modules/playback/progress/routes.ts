@@ -37,8 +37,7 @@ export const routes = [
     await takeReportedBeats(deps, {
       cmcd: body.cmcd,
       playback: { id, isShown: held === undefined ? isOfOwn : isOwn },
-      sessionId: account.sessionId,
-      accountId: account.accountId,
+      caller: account,
       address: exchange.request.ip,
       userAgent: exchange.request.headers['user-agent'],
       productId,

@@ -6,6 +6,7 @@ import { repeatRounds, type Rounds, type Running } from '#platform/due.ts';
 import * as partitions from '#platform/queries/day-partitions.ts';
 import { WIB_OFFSET, wibDay } from '#platform/zone.ts';
 import { deleteOldBeats } from '../quality/queries/beat.ts';
+import { deleteOldPlays } from '../quality/queries/play.ts';
 import { deleteOldWatches } from './queries/channel.ts';
 import { deleteOldEvents } from './queries/progress.ts';
 import * as queries from './queries/watched.ts';
@@ -17,6 +18,8 @@ const EVENTS_KEPT = 400 * DAY;
 const WATCHES_KEPT = 35 * DAY;
 /** What players reported of their quality was counted within minutes. */
 const BEATS_KEPT = 3 * DAY;
+/** A caller speaks of last week, a dispute of last month. */
+const PLAYS_KEPT = 90 * DAY;
 const ROWS_AT_ONCE = 10_000;
 /** Another worker made that day, somebody holds the table for longer, or its rows are in the rest already. */
 const PASSING = new Set(['42P07', '55P03', '23514', '42P17']);
@@ -30,6 +33,14 @@ const logs = [
     deleteOld: deleteOldWatches,
   },
   { schema: 'playback', name: 'quality_beat', retention: BEATS_KEPT, deleteOld: deleteOldBeats },
+  {
+    schema: 'playback',
+    name: 'play',
+    retention: PLAYS_KEPT,
+    deleteOld: deleteOldPlays,
+    // Plays that began together are rewritten together, each round: half of a page keeps 96 % of that on its page (HOT).
+    fillFactor: 50,
+  },
 ];
 
 const nameOf = (day: Date) => day.toISOString().slice(0, 10).replaceAll('-', '');

@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import { SECOND } from '#contract/constants.ts';
+import { deviceLabel } from '#modules/accounts/index.ts';
+import { type AccountCaller, maxFilmClassOf, type Watcher, watcherOf } from '#platform/auth.ts';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import { networkOf } from '#platform/limits/network.ts';
-import { SESSIONS_OF_AN_ADDRESS } from '#platform/limits/request-limits.ts';
 import { droppedBeats } from '#platform/metrics/metrics.ts';
 import type { MediaGrant } from '../origin/media-token.ts';
 import { hasEnded } from '../playback-sessions/ended-playbacks.ts';
-import { sessionOf } from '../sources/open-source.ts';
 import { type Beat, beatsOf } from './cmcd.ts';
 import { beatsInClickHouse } from './in-clickhouse.ts';
-import { type BeatStore, type Heard, heardIn, withinShare } from './policy.ts';
-import { findAccountOf, findTier, findTitle, providerOf } from './who-reports.ts';
+import type { BeatStore } from './policy.ts';
+import * as reports from './who-reports.ts';
 import { beatsInPostgres } from './queries/beat.ts';
+import { insertPlays, type NewPlay } from './queries/play.ts';
 
 type BeatDeps = Pick<Deps, 'db' | 'clock' | 'testClock' | 'log' | 'config'>;
 
@@ -21,6 +21,8 @@ const WRITE_EVERY = SECOND;
 const MOST_WAITING = 20_000;
 /** Rows of one statement. */
 const MOST_AT_ONCE = 5_000;
+/** Plays that a process knows to have their row. */
+const MOST_PLAYS = 50_000;
 
 const stores = new WeakMap<Db, BeatStore>();
 
@@ -33,18 +35,40 @@ export function beatStoreOf({ db, config }: Pick<Deps, 'db' | 'config'>): BeatSt
   return store;
 }
 
-type Writer = { take(beats: readonly Beat[]): void; flush(): Promise<void> };
+type Writer = {
+  /** With whose plays they are of, where those get rows. */
+  take(beats: readonly Beat[], owner?: Owner): void;
+  flush(): Promise<void>;
+};
 const writers = new WeakMap<Db, Writer>();
 
-/** Beats are gathered and written once a second: one statement for all who report to this process. */
+/** Whose plays are, and what they show. */
+type Owner = Watcher & Pick<NewPlay, 'productId' | 'channelId' | 'deviceName'>;
+
+/** Beats are gathered and written once a second: one statement for all who report here, one for plays that are new here. */
 function writerOf(deps: BeatDeps): Writer {
   const known = writers.get(deps.db);
   if (known !== undefined) return known;
   let waiting: Beat[] = [];
+  let begun: NewPlay[] = [];
+  const plays = new LRUCache<string, true>({ maxSize: MOST_PLAYS, sizeCalculation: () => 1 });
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
+  async function writePlays(): Promise<void> {
+    const some = begun;
+    begun = [];
+    if (some.length === 0) return;
+    try {
+      await insertPlays(deps.db, some, deps.clock.now());
+    } catch (error) {
+      // Their next report tries again.
+      for (const { play } of some) plays.delete(play);
+      deps.log.warn({ err: error, plays: some.length }, 'plays could not be kept');
+    }
+  }
   async function write(): Promise<void> {
+    await writePlays();
     while (waiting.length > 0) {
       const receivedAt = deps.clock.now();
       const some = waiting.splice(0, MOST_AT_ONCE).map((beat) => ({ ...beat, receivedAt }));
@@ -65,8 +89,13 @@ function writerOf(deps: BeatDeps): Writer {
     return writing;
   }
   const writer = {
-    take(beats: readonly Beat[]) {
+    take(beats: readonly Beat[], owner?: Owner) {
       waiting.push(...beats);
+      for (const beat of beats) {
+        if (owner === undefined || plays.has(beat.play)) continue;
+        plays.set(beat.play, true);
+        begun.push({ ...beat, ...owner, startedAt: beat.at });
+      }
       if (waiting.length > MOST_WAITING) {
         droppedBeats.inc(waiting.length - MOST_WAITING);
         waiting = waiting.slice(-MOST_WAITING);
@@ -79,54 +108,11 @@ function writerOf(deps: BeatDeps): Writer {
   return writer;
 }
 
-const MOST_REPORTERS = 5_000;
-const VISITOR = sessionOf({ kind: 'none' });
-const heardOf = new WeakMap<Db, LRUCache<string, Heard>>();
-
-/**
- * Keeps what one reporter may say in a minute, in this process. Visitors have one session and, for a quarter of an hour, one
- * token: they are told apart by their networks, each of which may hold many.
- */
-function takeShare(deps: BeatDeps, from: { sessionId: string; address?: string }, beats: Beat[]) {
-  const isVisitor = from.sessionId === VISITOR;
-  const reporter = isVisitor ? `${VISITOR} ${networkOf(from.address ?? '')}` : from.sessionId;
-  const all = heardOf.get(deps.db) ?? new LRUCache<string, Heard>({ max: MOST_REPORTERS });
-  heardOf.set(deps.db, all);
-  const heard = heardIn(deps.clock.now(), all.get(reporter));
-  all.set(reporter, heard);
-  const kept = withinShare(beats, heard, isVisitor ? SESSIONS_OF_AN_ADDRESS : 1);
-  droppedBeats.inc(beats.length - kept.length);
-  writerOf(deps).take(kept);
-  return kept.length;
-}
-
-const lastBeats = new WeakMap<Db, LRUCache<string, Beat>>();
-
-/**
- * A session, which is on one device, shows one thing at a time: what it showed before has ended with the first that is
- * said of another. Returns that end, and keeps what is said now.
- */
-function endOfOther(deps: BeatDeps, sessionId: string, beats: readonly Beat[]): Beat[] {
-  const all = lastBeats.get(deps.db) ?? new LRUCache<string, Beat>({ max: MOST_REPORTERS });
-  lastBeats.set(deps.db, all);
-  const [last, next] = [all.get(sessionId), beats.at(-1)];
-  // What tells of its own end, a page that left, may come after the first of what is shown now.
-  if (next === undefined || /[efq]/.test(next.state)) return [];
-  all.set(sessionId, next);
-  if (last === undefined) return [];
-  const isSame = last.titleId === next.titleId && last.channelId === next.channelId;
-  const at = deps.clock.now();
-  if (isSame) return [];
-  const nothingElse = { startupMs: null, error: null, kbps: null };
-  return [{ ...last, ...nothingElse, at, receivedAt: at, seq: last.seq + 1, state: 'q' }];
-}
-
 type Reported = {
   cmcd: string | undefined;
   /** What reports, and whether it is one that shows this: of this session, and not of another title. */
   playback: { id: string; isShown: boolean };
-  sessionId: string;
-  accountId: string;
+  caller: AccountCaller;
   /** Says whose network it is, and is forgotten. */
   address: string;
   userAgent: string | undefined;
@@ -134,24 +120,30 @@ type Reported = {
 
 /** Keeps what came with the report of an account's player. Fails for no reason that a viewer would notice. */
 export async function takeReportedBeats(deps: BeatDeps, reported: Reported): Promise<void> {
-  const { cmcd, playback, sessionId, accountId, address, userAgent = '' } = reported;
+  const { cmcd, playback, caller, address, userAgent = '' } = reported;
   if (cmcd === undefined) return;
   // Whose place another screen has taken watches no more, whatever its player still says.
   if (!playback.isShown || hasEnded(deps.db, playback.id)) return droppedBeats.inc();
-  const isChannel = 'channelId' in reported;
+  const { sessionId, accountId } = caller;
+  const channelId = 'channelId' in reported ? reported.channelId : null;
+  const productId = 'productId' in reported ? reported.productId : null;
   try {
-    const title = isChannel ? undefined : await findTitle(deps.db, reported.productId);
+    const title = productId === null ? undefined : await reports.findTitle(deps.db, productId);
     const told = {
       sessionId,
       titleId: title?.titleId ?? null,
-      channelId: isChannel ? reported.channelId : null,
+      channelId,
       userAgent,
-      tier: await findTier(deps.db, accountId, deps.testClock.now()),
-      provider: providerOf(deps, address),
+      tier: await reports.findTier(deps.db, accountId, deps.testClock.now()),
+      provider: reports.providerOf(deps, address),
     };
     const beats = beatsOf(cmcd, told, deps.clock.now());
-    writerOf(deps).take(endOfOther(deps, sessionId, beats));
-    takeShare(deps, { sessionId }, beats);
+    const writer = writerOf(deps);
+    writer.take(reports.endOfOther(deps, sessionId, beats));
+    const kept = reports.withinOwnShare(deps, { sessionId }, beats);
+    const isChild = maxFilmClassOf(caller) !== undefined;
+    const what = { productId, channelId, deviceName: deviceLabel(userAgent) };
+    writer.take(kept, isChild ? undefined : { ...watcherOf(caller), ...what });
   } catch (error) {
     droppedBeats.inc();
     deps.log.warn({ err: error }, 'what a player said of its quality could not be kept');
@@ -177,17 +169,26 @@ export async function takeGrantedBeats(
     return 0;
   }
   const channelId = 'channelId' in grant ? grant.channelId : null;
-  const [, productId] = CONTENT_ID.exec(cmcd) ?? [];
-  const found = productId === undefined ? undefined : await findTitle(deps.db, productId);
+  const [, said] = CONTENT_ID.exec(cmcd) ?? [];
+  const found = said === undefined ? undefined : await reports.findTitle(deps.db, said);
   const isShown = 'assetId' in grant && found?.assetId === grant.assetId;
-  const titleId = isShown ? found.titleId : null;
-  const accountId = playback && (await findAccountOf(deps.db, playback.id));
+  const [titleId, productId] = isShown ? [found.titleId, said ?? null] : [null, null];
+  const accountId = playback && (await reports.findAccountOf(deps.db, playback.id));
   const tier =
-    accountId === undefined ? VISITOR : await findTier(deps.db, accountId, deps.testClock.now());
-  const provider = providerOf(deps, address);
+    accountId === undefined
+      ? reports.VISITOR
+      : await reports.findTier(deps.db, accountId, deps.testClock.now());
+  const provider = reports.providerOf(deps, address);
   const told = { sessionId, titleId, channelId, userAgent, tier, provider };
   const beats = beatsOf(cmcd, told, deps.clock.now());
-  return takeShare(deps, { sessionId, address }, beats);
+  const kept = reports.withinOwnShare(deps, { sessionId, address }, beats);
+  // Only what begins here: whose play it was that ends, the session may not say any more.
+  const isNamed = accountId !== undefined && (productId ?? channelId) !== null;
+  const begins = isNamed && kept[0]?.state === 's';
+  const watcher = begins ? await reports.findWatcherLately(deps.db, sessionId) : undefined;
+  const what = { productId, channelId, deviceName: deviceLabel(userAgent) };
+  writerOf(deps).take(kept, watcher && { ...watcher, ...what });
+  return kept.length;
 }
 
 /** Writes what waits in this process: before it ends, and in tests. */

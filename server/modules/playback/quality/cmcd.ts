@@ -12,6 +12,8 @@ export type Beat = {
   startupMs: number | null;
   error: string | null;
   kbps: number | null;
+  /** Lines of the picture. */
+  height: number | null;
   titleId: string | null;
   channelId: string | null;
   device: string;
@@ -40,6 +42,7 @@ const LONGEST_USER_AGENT = 400;
 const OLDEST = 10 * MINUTE;
 const LONGEST_STARTUP = 10 * MINUTE;
 const MOST_KBPS = 200_000;
+const MOST_HEIGHT = 8_640;
 const MOST_SEQUENCE = 1_000_000;
 
 const LIST_ITEM = /"(?:[^"\\]|\\.)*"|[^\s]+/;
@@ -108,6 +111,7 @@ export function beatsOf(body: string, told: Told, now: Date): Beat[] {
           startupMs: wholeWithin(values.get('msd'), LONGEST_STARTUP),
           error: errorOf(values.get('ec')),
           kbps: wholeWithin(values.get('br'), MOST_KBPS),
+          height: wholeWithin(values.get('tayang-h'), MOST_HEIGHT),
           titleId,
           channelId,
           device,

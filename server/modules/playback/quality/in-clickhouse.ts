@@ -1,29 +1,35 @@
 import { MINUTE } from '#contract/constants.ts';
 import type { Beat } from './cmcd.ts';
+import { type ReceivedRow, selectFromJson } from './queries/beat.ts';
 import {
   type BeatStore,
   LONGEST_INTERVAL,
   LOOK_BACK,
   MOST_KEYS,
+  NOTHING,
   OTHER_KEY,
   type QualityRow,
   STARTUP_BUCKETS,
 } from './policy.ts';
 
 const TIMEOUT_MS = 20_000;
+/** Beats that are asked for at once. */
+const PAGE = 20_000;
+const AS_NUMBERS = { output_format_json_quote_64bit_integers: 0 };
+const NOTHING_YET = { play: '00000000-0000-0000-0000-000000000000', at: 0, seq: 0 };
 
 /** Times are UTC to the millisecond; days that are over go by themselves. */
 const TABLE = `create table if not exists quality_beat (
   at DateTime64(3, 'UTC'), received_at DateTime64(3, 'UTC'), play UUID, seq UInt32, state LowCardinality(String),
   startup_ms Nullable(UInt32), error LowCardinality(Nullable(String)), kbps Nullable(UInt32), title_id Nullable(UUID),
   channel_id Nullable(UUID), device LowCardinality(String), zone LowCardinality(String),
-  tier LowCardinality(String) default 'visitor', provider LowCardinality(Nullable(String))
+  tier LowCardinality(String) default 'visitor', provider LowCardinality(Nullable(String)), height Nullable(UInt32)
 ) engine = MergeTree partition by toDate(at) order by (toStartOfMinute(at), play, at, seq)
 ttl toDate(at) + interval 3 day settings ttl_only_drop_parts = 1`;
 
 /** Of a table of before. */
 const COLUMNS = `alter table quality_beat add column if not exists tier LowCardinality(String) default 'visitor',
-  add column if not exists provider LowCardinality(Nullable(String))`;
+  add column if not exists provider LowCardinality(Nullable(String)), add column if not exists height Nullable(UInt32)`;
 
 const INSERT = 'insert into quality_beat format JSONEachRow';
 
@@ -31,6 +37,13 @@ const MINUTES = `select distinct toUnixTimestamp(toStartOfMinute(at)) as minute 
 where received_at >= fromUnixTimestamp64Milli({since:Int64}) and received_at < fromUnixTimestamp64Milli({until:Int64})
   and at > fromUnixTimestamp64Milli({since:Int64}) - interval 1 hour
 order by minute format JSONEachRow`;
+
+/** A page of beats in an order of plays; the next goes on behind its last. */
+const RECEIVED = `select play, toUnixTimestamp64Milli(at) as at, seq, state, startup_ms, error, kbps, height from quality_beat as b
+where received_at >= fromUnixTimestamp64Milli({since:Int64}) and received_at < fromUnixTimestamp64Milli({until:Int64})
+  and b.at > fromUnixTimestamp64Milli({since:Int64}) - interval 1 hour
+  and (b.play, b.at, b.seq) > ({play:UUID}, fromUnixTimestamp64Milli({at:Int64}), {seq:UInt32})
+order by b.play, b.at, b.seq limit ${PAGE} format JSONEachRow`;
 
 const COUNTS = ['attempts', 'plays', 'exits', 'start_failures', 'play_failures', 'stalls'];
 const SUMS = [...COUNTS, 'stalled_ms', 'played_ms', 'kbit'];
@@ -72,7 +85,7 @@ const SUM_MINUTE = `with told as (
 select dim, if(is_rest, '${OTHER_KEY}', key) as kept_key, ${SUMS.map((name) => `sum(r.${name}) as ${name}`).join(', ')}, sumForEach(r.startup) as startup
 from ranked as r group by dim, kept_key format JSONEachRow`;
 
-export type ClickHouseRow = Record<string, number> & {
+type ClickHouseRow = Record<string, number> & {
   dim: string;
   kept_key: string;
   startup: number[];
@@ -105,10 +118,8 @@ export function beatsInClickHouse(url: string): BeatStore {
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`ClickHouse: ${response.status} ${text.slice(0, 300)}`);
-    return text
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as unknown);
+    const lines = text.split('\n').filter((line) => line !== '');
+    return lines.map((line) => JSON.parse(line) as unknown);
   }
 
   async function made(): Promise<void> {
@@ -133,10 +144,7 @@ export function beatsInClickHouse(url: string): BeatStore {
     },
     async listMinutes(since, until) {
       await made();
-      const rows = await ask(MINUTES, {
-        param_since: since.getTime(),
-        param_until: until.getTime(),
-      });
+      const rows = await ask(MINUTES, spanOf(since, until));
       return (rows as { minute: number }[]).map(({ minute }) => new Date(minute * 1000));
     },
     async sumMinute(minute) {
@@ -146,49 +154,41 @@ export function beatsInClickHouse(url: string): BeatStore {
         param_minute: at,
         param_from: at - LOOK_BACK,
         param_until: at + MINUTE,
-        output_format_json_quote_64bit_integers: 0,
+        ...AS_NUMBERS,
       });
       return (rows as ClickHouseRow[]).map((row) => presentRow(row, minute));
+    },
+    async *listReceived(since, until) {
+      await made();
+      let last: ReceivedRow | undefined = NOTHING_YET;
+      while (last !== undefined) {
+        const after = { param_play: last.play, param_at: last.at, param_seq: last.seq };
+        const settings = { ...spanOf(since, until), ...after, ...AS_NUMBERS };
+        const rows = (await ask(RECEIVED, settings)) as ReceivedRow[];
+        yield selectFromJson(rows);
+        last = rows.length < PAGE ? undefined : rows.at(-1);
+      }
     },
   };
 }
 
+const spanOf = (since: Date, until: Date) => ({
+  param_since: since.getTime(),
+  param_until: until.getTime(),
+});
+
+/** A line of an insert: columns are named as fields are. */
 function lineOf(beat: Beat): string {
-  return JSON.stringify({
-    at: beat.at,
-    received_at: beat.receivedAt,
-    play: beat.play,
-    seq: beat.seq,
-    state: beat.state,
-    startup_ms: beat.startupMs,
-    error: beat.error,
-    kbps: beat.kbps,
-    title_id: beat.titleId,
-    channel_id: beat.channelId,
-    device: beat.device,
-    zone: beat.zone,
-    tier: beat.tier,
-    provider: beat.provider,
-  });
+  const snake = (field: string) =>
+    field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const columns = Object.entries(beat).map(([field, value]) => [snake(field), value]);
+  return JSON.stringify(Object.fromEntries(columns));
 }
 
-function presentRow(row: ClickHouseRow, bucket: Date): QualityRow {
-  const [count = 0, plays = 0, exits = 0, startFailures = 0, playFailures = 0, stalls = 0] =
-    COUNTS.map((name) => Number(row[name]));
-  return {
-    grain: 'minute',
-    bucket,
-    cube: row.dim,
-    key: row.kept_key,
-    attempts: count,
-    plays,
-    exits,
-    startFailures,
-    playFailures,
-    stalls,
-    stalledMs: Number(row['stalled_ms']),
-    playedMs: Number(row['played_ms']),
-    kbit: Number(row['kbit']),
-    startup: row.startup,
-  };
+function presentRow({ dim, kept_key, startup, ...row }: ClickHouseRow, bucket: Date): QualityRow {
+  const camel = (column: string) =>
+    column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const sums = Object.entries(row).map(([column, sum]) => [camel(column), Number(sum)]);
+  const counted = Object.fromEntries(sums) as Omit<typeof NOTHING, 'startup'>;
+  return { ...NOTHING, ...counted, grain: 'minute', bucket, cube: dim, key: kept_key, startup };
 }

@@ -1,5 +1,6 @@
 import { MINUTE, SECOND } from '#contract/constants.ts';
 import type { Quality, QualityAlarmKind } from '#contract/playback/quality.ts';
+import type { RawBuilder } from '#platform/db.ts';
 import type { Beat } from './cmcd.ts';
 
 export type Grain = 'minute' | 'hour';
@@ -29,6 +30,11 @@ export type BeatStore = {
   /** Minutes, ascending, that beats came for between two moments. */
   listMinutes(since: Date, until: Date): Promise<Date[]>;
   sumMinute(minute: Date): Promise<QualityRow[]>;
+  /**
+   * Beats that came between two moments, in parts, each a select that a statement of PostgreSQL reads from; in each the beats
+   * of a play follow those of the part before.
+   */
+  listReceived(since: Date, until: Date): AsyncIterable<RawBuilder<unknown>>;
 };
 
 /** How long before a minute beats are read that say what was going on at its beginning. */

@@ -4,17 +4,22 @@ import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { repeatRounds, type Running } from '#platform/due.ts';
 import { beatStoreOf } from './beats.ts';
-import { alarmsOf, type QualityRow } from './policy.ts';
+import { alarmsOf, type BeatStore, type QualityRow } from './policy.ts';
 import * as queries from './queries/quality.ts';
 
 type RollDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'events'>;
 
-/** Each round counts every minute anew that beats came for, up to eleven. */
 const ROLL_EVERY = MINUTE;
 /** A statement that began before may still bring rows that came before. */
 const SETTLES = 5 * SECOND;
 /** A worker that was away for longer begins here: what is older stays as it was counted. */
 const LONGEST_AWAY = HOUR;
+/** Of so long it is asked at once for which minutes beats came. */
+const NOTED_AT_ONCE = 5 * MINUTE;
+/** A round counts so long and so much at most, so that alarms are looked at in between. */
+const COUNTS_FOR_MS = 40 * SECOND;
+const MOST_COUNTED = 200;
+const LONGEST_PAUSE = HOUR;
 const WATCHED_MINUTES = 5;
 /** An alarm that was not so for this long is over. */
 const QUIET = 2 * MINUTE;
@@ -24,31 +29,80 @@ const DELETED_AT_ONCE = 20_000;
 
 const floor = (at: number, step: number) => Math.floor(at / step) * step;
 
-/**
- * Counts anew the minutes that beats came for since the last round, each whole, so that late beats, kills and rounds that are
- * repeated count once. One process at a time does.
- */
-export async function rollQuality(deps: RollDeps): Promise<void> {
-  const store = beatStoreOf(deps);
-  const now = deps.clock.now().getTime();
-  const until = new Date(now - SETTLES);
-  await inTransaction(deps.db, async (tx) => {
+/** Notes the minutes that beats came for since the last time. One process at a time does; true where there is more. */
+async function noteMinutes(deps: RollDeps, store: Counted): Promise<boolean> {
+  const now = deps.clock.now();
+  return inTransaction(deps.db, async (tx) => {
     const rolledTo = await queries.lockRoll(tx);
-    if (rolledTo === undefined || rolledTo >= until) return;
-    const since = new Date(Math.max(rolledTo.getTime(), now - LONGEST_AWAY));
-    const told = (await store.listMinutes(since, until)).map((minute) => minute.getTime());
+    const since = Math.max(rolledTo?.getTime() ?? Infinity, now.getTime() - LONGEST_AWAY);
+    const until = Math.min(since + NOTED_AT_ONCE, now.getTime() - SETTLES);
+    if (since >= until) return false;
+    const told = await store
+      .listMinutes(new Date(since), new Date(until))
+      .catch((error: unknown) => {
+        deps.log.warn(
+          { err: error },
+          'minutes that beats came for are not told: those of the time itself are counted',
+        );
+        return minutesOf(since, until);
+      });
+    const minutes = told.map((minute) => minute.getTime());
     // What a player did until its first beat of a minute is counted there: it hangs on the minute before.
-    const minutes = new Set([...told, ...told.map((minute) => minute + MINUTE)]);
-    const hours = new Set<number>();
-    for (const minute of [...minutes].toSorted((a, b) => a - b)) {
-      if (minute > now) continue;
-      await queries.replaceMinute(tx, new Date(minute), await store.sumMinute(new Date(minute)));
-      hours.add(floor(minute, HOUR));
-    }
-    for (const hour of hours) await queries.replaceHour(tx, new Date(hour));
-    await queries.updateRoll(tx, until);
+    const all = new Set([...minutes, ...minutes.map((minute) => minute + MINUTE)]);
+    const begun = [...all].filter((minute) => minute <= now.getTime());
+    await queries.upsertDue(tx, 'minute', begun, now);
+    await queries.updateRoll(tx, new Date(until));
+    return until < now.getTime() - SETTLES;
   });
 }
+
+const minutesOf = (since: number, until: number) =>
+  Array.from(
+    { length: Math.ceil((until - floor(since, MINUTE)) / MINUTE) },
+    (_, at) => new Date(floor(since, MINUTE) + at * MINUTE),
+  );
+
+/** Counts what is due next, whole and anew, in a commit of its own. False where nothing is. */
+async function countNext(deps: RollDeps, store: Counted): Promise<boolean> {
+  const { db, clock, log } = deps;
+  const now = clock.now();
+  let claimed: queries.Due | undefined;
+  try {
+    await inTransaction(db, async (tx) => {
+      claimed = await queries.claimDue(tx, now);
+      if (claimed === undefined) return;
+      const { grain, bucket } = claimed;
+      if (grain === 'hour') return queries.replaceHour(tx, bucket);
+      await queries.replaceMinute(tx, bucket, await store.sumMinute(bucket));
+      await queries.upsertDue(tx, 'hour', [floor(bucket.getTime(), HOUR)], now);
+    });
+  } catch (error) {
+    if (claimed === undefined) throw error;
+    // It stays due, marked, and holds up no other.
+    const pause = Math.min(2 ** claimed.tries * MINUTE, LONGEST_PAUSE);
+    await queries.updateDue(db, claimed, new Date(now.getTime() + pause));
+    log.warn({ err: error, ...claimed }, 'a time of the quality of experience is not counted yet');
+  }
+  return claimed !== undefined;
+}
+
+/**
+ * Counts anew the minutes that beats came for since the last round, the newest first, then their hours; each whole, so that late
+ * beats, kills and rounds that are repeated count once, and each by itself, so that it goes on where one takes too long. Any
+ * number of processes may. Returns whether there is more.
+ */
+export async function rollQuality(
+  deps: RollDeps,
+  store: Counted = beatStoreOf(deps),
+): Promise<boolean> {
+  while (await noteMinutes(deps, store));
+  const end = performance.now() + COUNTS_FOR_MS;
+  for (let counted = 0; counted < MOST_COUNTED && performance.now() < end; counted += 1)
+    if (!(await countNext(deps, store))) return false;
+  return true;
+}
+
+type Counted = Pick<BeatStore, 'listMinutes' | 'sumMinute'>;
 
 const keyOf = ({ cube, key }: Pick<QualityRow, 'cube' | 'key'>) => `${cube} ${key}`;
 
@@ -81,9 +135,10 @@ export function keepQuality(deps: RollDeps): Running {
     every: ROLL_EVERY,
     firstAfter: ROLL_EVERY,
     round: async () => {
-      await rollQuality(deps);
+      const hasMore = await rollQuality(deps);
       await raiseQualityAlarms(deps);
-      return queries.deleteOldQuality(deps.db, deps.clock.now(), DELETED_AT_ONCE);
+      const hasOld = await queries.deleteOldQuality(deps.db, deps.clock.now(), DELETED_AT_ONCE);
+      return hasMore || hasOld;
     },
   });
 }

@@ -92,6 +92,7 @@ export const routes = [
     return ok({
       from: asked.from.toISOString(),
       until: asked.until.toISOString(),
+      uncountedMinutes: await queries.countFailedMinutes(db, asked),
       total: presentQuality(total ?? NOTHING),
       steps: (await queries.listSteps(db, asked)).map((row) => ({
         at: row.bucket.toISOString(),

@@ -10,7 +10,6 @@ import { updateSessionChannel } from './queries/settle.ts';
 import { FORGET, LEASES_LIFE_MS, REPORT } from './scripts.ts';
 import * as kept from './stored.ts';
 import type { StoredLease, StoredPosition } from './stored.ts';
-import { loadPosition, withoutValkey } from './from-rows.ts';
 import type {
   ChannelReport,
   LeaseRenewal,
@@ -43,7 +42,7 @@ export function viewingStateInValkey(deps: ValkeyDeps): ViewingState {
   const viewers = channelViewers(valkey);
   const flusher = createFlusher({ ...deps, rowAheadMs: ROW_AHEAD_MS });
   const rowExpiry = (expiresAt: Date) => new Date(expiresAt.getTime() + ROW_AHEAD_MS);
-  const without = withoutValkey(deps, rowExpiry);
+  const without = kept.withoutValkey(deps, rowExpiry);
   const { warn } = without;
 
   function report(
@@ -109,7 +108,7 @@ export function viewingStateInValkey(deps: ValkeyDeps): ViewingState {
       expected = answer === 'missing' ? '' : answer;
       stored =
         answer === 'missing'
-          ? await loadPosition(db, position)
+          ? await kept.loadPosition(db, position)
           : (JSON.parse(answer) as StoredPosition);
     }
     throw new Error('a position changed faster than it could be kept');

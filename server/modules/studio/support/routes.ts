@@ -15,6 +15,7 @@ import {
   findPlan,
   listOpenTicketsOf,
 } from '#modules/commerce/index.ts';
+import { sumPlays } from '#modules/playback/index.ts';
 import type { AccountEvent } from '#platform/staff/account-events.ts';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -104,9 +105,11 @@ export const routes = [
     const events = await listTimeline(deps, accountId, asked);
     const last = events[pageSize - 1];
     const hasMore = events.length > pageSize && last !== undefined;
+    const sees = caseId !== undefined && before === undefined;
     return ok({
       events: events.slice(0, pageSize).map(presentEvent),
       next: hasMore ? `${last.at.getTime()}_${last.key}` : null,
+      plays: sees ? await sumPlays(db, accountId, deps.clock.now()) : null,
     });
   }),
 ];

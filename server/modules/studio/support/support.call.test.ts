@@ -13,6 +13,7 @@ import { DAY } from '#contract/constants.ts';
 import { orderNumber } from '#contract/formats.ts';
 import { postProgress } from '#contract/playback/sources.ts';
 import { getAccountFile, listAccountTimeline, searchAccounts } from '#contract/studio/index.ts';
+import { aRowIn } from '#test/factories/a-row-in.ts';
 import { aBuyer, aPayment } from '#test/factories/shop.ts';
 import { aSupportDesk } from '#test/factories/support-desk.ts';
 import { aFilm } from '#test/factories/titles.ts';
@@ -149,6 +150,26 @@ test('what was watched is seen from an open case of the account alone, and that 
       at: deps.clock.now(),
     })
     .execute();
+  const today = deps.clock.now();
+  const plays = {
+    account_id: buyer.accountId,
+    product_id: titleId,
+    device_name: 'Chrome di TV',
+    day: today,
+  };
+  for (const [daysAgo, stalls] of [
+    [0, 3],
+    [1, 0],
+    [8, 5],
+  ] as const)
+    await aRowIn(deps.db, 'playback.play', {
+      ...plays,
+      started_at: new Date(today.getTime() - daysAgo * DAY),
+      startup_ms: 1_200,
+      stalls,
+      stalled_ms: stalls * 5_000,
+      state: 'q',
+    });
   const caseId = await aReport(buyer);
   const others = await aReport(await aBuyer(shop));
   const at = { params: { id: buyer.accountId } };
@@ -156,8 +177,25 @@ test('what was watched is seen from an open case of the account alone, and that 
   expect([refused.status, refused.code]).toEqual([403, 'studio.caseNeeded']);
   const plain = await timelineOf(buyer);
   expect(plain.events.some(({ area }) => area === 'watching')).toBe(false);
+  expect(plain.plays).toBeNull();
   const seen = await timelineOf(buyer, { case_id: caseId });
   expect(seen.events.map(({ title }) => title)).toContain('Mulai menonton Ombak Terakhir');
+  expect(seen.events.filter(({ key }) => key.startsWith('play:'))).toMatchObject([
+    {
+      title: 'Tontonan: Ombak Terakhir',
+      text: 'mulai 1,2 dtk · 3 kali tersendat, 15 dtk · ditutup · Chrome di TV',
+    },
+    { text: expect.stringContaining('tidak tersendat') },
+    { text: expect.stringContaining('5 kali tersendat, 25 dtk') },
+  ]);
+  const sums = { plays: 2, stalled: 1, failed: 0, stalledMs: 15_000 };
+  expect(seen.plays).toMatchObject([
+    { by: 'all', name: '', ...sums },
+    { by: 'day', plays: 1, stalled: 1 },
+    { by: 'day', plays: 1, stalled: 0 },
+    { by: 'device', name: 'Chrome di TV', ...sums },
+    { by: 'shown', name: 'Ombak Terakhir', ...sums },
+  ]);
   expect((await timelineOf(buyer)).events.map(({ title }) => title)).toContain(
     'Sari melihat riwayat tontonan',
   );

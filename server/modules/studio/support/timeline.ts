@@ -7,7 +7,7 @@ import {
   proposeLossCredits,
 } from '#modules/commerce/index.ts';
 import { listMessageEvents } from '#modules/notifications/index.ts';
-import { listLosses, listWatchEvents, type Loss } from '#modules/playback/index.ts';
+import { listLosses, listPlayEvents, listWatchEvents, type Loss } from '#modules/playback/index.ts';
 import { listActEvents, recordAct } from '#platform/acts.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -142,7 +142,8 @@ export async function listTimeline(
   { page, withWatching }: { page: EventPage; withWatching: boolean },
 ): Promise<AccountEvent[]> {
   const listOwnLosses: ListAccountEvents = (_db, id, at) => listLossEvents(deps, id, at);
-  const asked = withWatching ? [...sources, listWatchEvents, listOwnLosses] : sources;
+  const watching = [listWatchEvents, listPlayEvents, listOwnLosses];
+  const asked = withWatching ? [...sources, ...watching] : sources;
   const parts = await Promise.all(asked.map((list) => list(deps.db, accountId, page)));
   return parts.flat().toSorted(compareEvents).slice(0, page.limit);
 }

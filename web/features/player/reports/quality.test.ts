@@ -33,7 +33,12 @@ function aFilm(isReported: boolean) {
   }) as unknown as HTMLVideoElement;
   const url = `/t/${TOKEN}/f/${films}/manifest.mpd`;
   const begin = () =>
-    followQuality(video, { url, productId: 'p1', kbps: () => 1_200.4, isReported });
+    followQuality(video, {
+      url,
+      productId: 'p1',
+      picture: () => ({ height: time < 5_000 ? 480 : 720, kbps: 1_200.4 }),
+      isReported,
+    });
   const tell = (name: string, after = 0) => {
     time += after;
     video.dispatchEvent(new Event(name));
@@ -62,6 +67,8 @@ test('a play is starting, playing, stalled, sought, paused and left; an accountâ
   expect(cmcd?.split('\n')[1]).toMatch(
     /^br=\(1200\),e=ps,msd=640,sid="\w{6,10}",sn=1,sta=p,tayang-tz=7,ts=1640,v=2$/,
   );
+  // The size of the picture is said where it changes.
+  expect(cmcd?.match(/tayang-h=\d+/g)).toEqual(['tayang-h=480', 'tayang-h=720']);
   expect(sent).toEqual([]);
   qualityOf(url).taken(cmcd);
   expect(qualityOf(url).waiting()).toEqual({});

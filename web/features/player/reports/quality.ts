@@ -34,8 +34,8 @@ type How = {
   url: string;
   /** What a film is; a channel's address says it. */
   productId: string | undefined;
-  /** The bit rate of the rendition that plays, where it is known. */
-  kbps: () => number | undefined;
+  /** Lines and bit rate of the rendition that plays, where they are known. */
+  picture: () => { height?: number; kbps?: number };
   /** Whether an account's reports take it along. */
   isReported: boolean;
 };
@@ -59,7 +59,7 @@ export const qualityOf = (url: string): Pick<Quality, 'waiting' | 'taken'> =>
 export function followQuality(video: HTMLVideoElement, how: How): Quality {
   const known = plays.get(how.url);
   if (known !== undefined) return known;
-  const { url, productId, kbps, isReported } = how;
+  const { url, productId, picture, isReported } = how;
   const press = pressed.get(video);
   const begunAt = press?.at ?? performance.now();
   const sid = Math.random().toString(36).slice(2, 12);
@@ -67,6 +67,7 @@ export function followQuality(video: HTMLVideoElement, how: How): Quality {
   let lines: string[] = [];
   let state: State | undefined;
   let hasStarted = false;
+  let saidHeight: number | undefined;
   let count = 0;
   let saidAt = 0;
   let sentAt = Date.now();
@@ -77,19 +78,21 @@ export function followQuality(video: HTMLVideoElement, how: How): Quality {
     if (isSilent) return;
     state = next;
     saidAt = Date.now();
-    const rate = kbps();
+    const { height, kbps } = picture();
     lines.push(
       [
-        ...(rate === undefined ? [] : [`br=(${Math.round(rate)})`]),
+        ...(kbps === undefined ? [] : [`br=(${Math.round(kbps)})`]),
         `e=${event}`,
         ...(more.ec === undefined ? [] : [`ec=("${more.ec}")`]),
         ...(more.msd === undefined ? [] : [`msd=${Math.round(more.msd)}`]),
         `sid="${sid}",sn=${count},sta=${next}`,
+        ...(height === undefined || height === saidHeight ? [] : [`tayang-h=${height}`]),
         ...(Number.isInteger(zone) ? [`tayang-tz=${zone}`] : []),
         `ts=${saidAt},v=2`,
       ].join(','),
     );
     count += 1;
+    saidHeight = height;
     lines = lines.slice(-MOST_LINES);
     if (next === 'f' || next === 'q' || (!isReported && saidAt - sentAt > SEND_EVERY_MS)) send();
   }

@@ -22,12 +22,12 @@ export function useQuality(video: HTMLVideoElement | null, playing: Playing): vo
   });
   useEffect(() => {
     if (video === null || url === undefined) return undefined;
-    const kbps = () => {
+    const picture = () => {
       const height = engine.current?.currentHeight();
       const found = engine.current?.qualities.find((each) => each.height === height);
-      return found && found.bandwidth / 1000;
+      return found === undefined ? {} : { height: found.height, kbps: found.bandwidth / 1000 };
     };
-    const own = followQuality(video, { url, productId, kbps, isReported });
+    const own = followQuality(video, { url, productId, picture, isReported });
     quality.current = own;
     const end = () => own.end();
     window.addEventListener('pagehide', end);

@@ -19,17 +19,33 @@ export function beatsInPostgres(db: Db): BeatStore {
     append: (beats) => insertBeats(db, beats),
     listMinutes: (since, until) => listBeatMinutes(db, since, until),
     sumMinute: (minute) => sumBeats(db, minute),
+    async *listReceived(since, until) {
+      yield sql`select play, at, seq, state, startup_ms, error, kbps, height from playback.quality_beat
+        where received_at >= ${since} and received_at < ${until} and at > ${since}::timestamptz - interval '1 hour'`;
+    },
   };
 }
 
 async function insertBeats(db: Db, beats: readonly Beat[]): Promise<void> {
-  await sql`insert into playback.quality_beat (at, received_at, play, seq, state, startup_ms, error, kbps, title_id,
-      channel_id, device, zone, tier, provider)
-    select at, "receivedAt", play, seq, state, "startupMs", error, kbps, "titleId", "channelId", device, zone, tier, provider
+  await sql`insert into playback.quality_beat (at, received_at, play, seq, state, startup_ms, error, kbps, height,
+      title_id, channel_id, device, zone, tier, provider)
+    select at, "receivedAt", play, seq, state, "startupMs", error, kbps, height, "titleId", "channelId", device, zone,
+      tier, provider
     from jsonb_to_recordset(${JSON.stringify(beats)}::jsonb) as b (at timestamptz, "receivedAt" timestamptz,
-      play uuid, seq integer, state text, "startupMs" integer, error text, kbps integer, "titleId" uuid,
-      "channelId" uuid, device text, zone text, tier text, provider text)`.execute(db);
+      play uuid, seq integer, state text, "startupMs" integer, error text, kbps integer, height integer,
+      "titleId" uuid, "channelId" uuid, device text, zone text, tier text, provider text)`.execute(
+    db,
+  );
 }
+
+/** A beat that another engine holds; `at` in milliseconds. */
+export type ReceivedRow = { play: string; at: number; seq: number };
+
+/** Beats of another engine, for statements here to read from. */
+export const selectFromJson = (rows: readonly ReceivedRow[]) =>
+  sql`select play, to_timestamp(at / 1000.0) as at, seq, state, startup_ms, error, kbps, height
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (play uuid, at bigint, seq integer, state text,
+      startup_ms integer, error text, kbps integer, height integer)`;
 
 /** Minutes that beats came for, within a time in which they came. */
 async function listBeatMinutes(db: Db, since: Date, until: Date): Promise<Date[]> {

@@ -18,6 +18,52 @@ export async function updateRoll(tx: Tx, rolledTo: Date): Promise<void> {
   await tx.updateTable('playback.qualityRoll').set({ rolledTo }).execute();
 }
 
+export type Due = { grain: Grain; bucket: Date; tries: number };
+
+/** Says that buckets are to be counted. Waits for who counts one of them just now, so that what came meanwhile is not missed. */
+export async function upsertDue(tx: Tx, grain: Grain, buckets: readonly number[], dueAt: Date) {
+  if (buckets.length === 0) return;
+  const rows = buckets.map((bucket) => ({ grain, bucket: new Date(bucket), dueAt }));
+  await tx
+    .insertInto('playback.qualityDue')
+    .values(rows)
+    .onConflict((oc) =>
+      oc.columns(['grain', 'bucket']).doUpdateSet({ grain: (eb) => eb.ref('excluded.grain') }),
+    )
+    .execute();
+}
+
+/** Takes what is to be counted next until the transaction ends: minutes before hours, the newest first. */
+export async function claimDue(tx: Tx, now: Date): Promise<Due | undefined> {
+  const { rows } = await sql<Due>`delete from playback.quality_due where (grain, bucket) = (
+      select grain, bucket from playback.quality_due where due_at <= ${now}
+      order by grain desc, bucket desc limit 1 for update skip locked)
+    returning grain, bucket, tries`.execute(tx);
+  return rows[0];
+}
+
+export async function updateDue(db: Db, { grain, bucket, tries }: Due, dueAt: Date): Promise<void> {
+  await db
+    .updateTable('playback.qualityDue')
+    .set({ tries: tries + 1, dueAt })
+    .where('grain', '=', grain)
+    .where('bucket', '=', bucket)
+    .execute();
+}
+
+/** How many minutes of a time could not be counted yet. */
+export async function countFailedMinutes(db: Db, { from, until }: Omit<Span, 'grain'>) {
+  const { minutes } = await db
+    .selectFrom('playback.qualityDue')
+    .select((eb) => eb.fn.countAll<number>().as('minutes'))
+    .where('grain', '=', 'minute')
+    .where('bucket', '>=', from)
+    .where('bucket', '<', until)
+    .where('tries', '>', 0)
+    .executeTakeFirstOrThrow();
+  return minutes;
+}
+
 /** Puts a minute's sums in the place of those it had. */
 export async function replaceMinute(tx: Tx, minute: Date, rows: readonly QualityRow[]) {
   await tx
@@ -82,6 +128,8 @@ export async function deleteOldQuality(db: Db, now: Date, limit: number): Promis
     select ctid from playback.quality where (grain = 'minute' and bucket < ${before(8)})
       or (grain = 'hour' and bucket < ${before(400)}) limit ${limit})`.execute(db);
   await sql`delete from playback.quality_alarm where ended_at < ${before(90)}`.execute(db);
+  // Their beats are gone.
+  await sql`delete from playback.quality_due where bucket < ${before(3)}`.execute(db);
   return Number(numAffectedRows) >= limit;
 }
 
