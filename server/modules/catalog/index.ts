@@ -115,8 +115,16 @@ export {
   listEntriesById,
   noteTitleDocument,
 } from './title-documents/queries/entry.ts';
-export { endLicence, findWider, writeLicence } from './rights/edit-rights.ts';
+export { endLicence, findWider, LICENCE_EVENT, writeLicence } from './rights/edit-rights.ts';
 export { TAKEDOWN_EVENT } from './rights/takedown.ts';
+export {
+  type AirRights,
+  findAssetRights,
+  findSlugRights,
+  findSlugRightsLately,
+  replayedUntil,
+  unlicensedFrom,
+} from './rights/queries/air-rights.ts';
 export {
   findTitleUse,
   hasFileBarredIn,

@@ -5,13 +5,8 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { findStaffChannel } from '../channels/queries/channel.ts';
 import { ANNOUNCED_MS, dateTextOf, markAfter } from '../timelines/plan.ts';
-import {
-  announcedRow,
-  compareRuns,
-  type OpenWeek,
-  openWeek,
-  resolveSpan,
-} from './announce-week.ts';
+import { announcedRow, type OpenWeek, openWeek, resolveSpan } from './announce-week.ts';
+import { compareRuns } from './compare-runs.ts';
 import { findConflicts } from './conflicts.ts';
 import { isForChildren } from './open-ends.ts';
 import * as queries from './queries.ts';

@@ -36,20 +36,22 @@ export type Run = {
   content: Content;
 };
 
+/** Where something is placed, in milliseconds since 1970. */
+export type Placed = { start: number; stop: number; content: Content };
+
 /** A slot on a day of its own. */
-export type Occurrence = {
+export type Occurrence = Placed & {
   slot: WeekSlot;
-  start: number;
-  stop: number;
   /** As far as it goes: of an event with an open end that is known while it is on. */
   until: number;
-  content: Content;
 };
 
 export type WeekToResolve = {
   slots: readonly WeekSlot[];
   /** What a slot shows on a day; undefined where it can show nothing: then lower layers do. */
   contentOf: (slot: WeekSlot, startAt: Date) => Content | undefined;
+  /** Whether a slot may run so, from when to when it is placed; what may not leaves its time to lower layers. */
+  isLawful?: (run: Placed) => boolean;
   /** How far events with an open end go, by `endKey`. */
   ends?: ReadonlyMap<string, number>;
   /** The rotation below all layers; null of an encoded channel, whose guide lies there. */
@@ -97,7 +99,8 @@ export function occurrencesOf(
  */
 export function resolveWeek(week: WeekToResolve, from: Date, until: Date, last?: LastTurn): Run[] {
   const [begin, end] = [from.getTime(), until.getTime()];
-  const placed = placeLayers(occurrencesOf(week, begin - BEFORE_MS, end + BEFORE_MS))
+  const all = occurrencesOf(week, begin - BEFORE_MS, end + BEFORE_MS);
+  const placed = placeLayers(all, week.isLawful)
     .filter(({ stop }) => stop > begin)
     .map(({ slot, start, stop, content }): Run => {
       const [startAt, stopAt] = [new Date(start), new Date(stop)];
@@ -132,19 +135,22 @@ function meets(one: Run, other: Run): boolean {
 }
 
 type Piece = { start: number; stop: number };
+const isAny = (_run: Placed) => true;
 
 /** Which occurrences run, and when: upper layers first, lower ones around them. */
-export function placeLayers(occurrences: readonly Occurrence[]): Occurrence[] {
+export function placeLayers(all: readonly Occurrence[], isLawful = isAny): Occurrence[] {
   let placed: Occurrence[] = [];
   for (const layer of Object.keys(rank) as WeekLayer[]) {
-    const own = occurrences.filter(({ slot }) => slot.layer === layer);
-    placed = [...placed, ...placeLayer(own, placed)].toSorted((a, b) => a.start - b.start);
+    const own = all.filter(({ slot }) => slot.layer === layer);
+    placed = [...placed, ...placeLayer(own, placed, isLawful)].toSorted(
+      (a, b) => a.start - b.start,
+    );
   }
   return placed;
 }
 
 /** One layer into what upper ones leave. No film begins in its middle; what is longer moves what follows, or lets it begin late. */
-function placeLayer(own: readonly Occurrence[], above: readonly Piece[]): Occurrence[] {
+function placeLayer(own: readonly Occurrence[], above: readonly Piece[], isLawful = isAny) {
   const placed: Occurrence[] = [];
   let free = -Infinity;
   let late: 'pushed' | 'shortened' | undefined;
@@ -165,7 +171,7 @@ function placeLayer(own: readonly Occurrence[], above: readonly Piece[]): Occurr
     const wantedStop = each.until === each.stop ? longer : each.until;
     const nextAbove = above.find((piece) => piece.start > start)?.start ?? Infinity;
     const stop = Math.min(wantedStop, fixed?.start ?? Infinity, nextAbove, start + DAY);
-    if (stop <= start) return;
+    if (stop <= start || !isLawful({ start, stop, content: each.content })) return;
     placed.push({ ...each, start, stop });
     const isCutting = each.slot.maxMinutes !== null && each.slot.overrun === 'cut';
     late = stop <= each.stop ? undefined : isCutting ? 'shortened' : 'pushed';
