@@ -17,6 +17,8 @@ export const paths = {
   week: '/jadwal',
   fillers: '/jadwal/pengisi',
   channelWeek: (channelId: string) => `/jadwal/${channelId}`,
+  channelAsRun: (channelId: string) => `/jadwal/${channelId}/riwayat`,
+  titleAsRun: (titleId: string) => `/judul/${titleId}/riwayat`,
 } as const;
 
 /** Pages that need no staff session. */

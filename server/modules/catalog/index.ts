@@ -117,14 +117,7 @@ export {
 } from './title-documents/queries/entry.ts';
 export { endLicence, findWider, LICENCE_EVENT, writeLicence } from './rights/edit-rights.ts';
 export { TAKEDOWN_EVENT } from './rights/takedown.ts';
-export {
-  type AirRights,
-  findAssetRights,
-  findSlugRights,
-  findSlugRightsLately,
-  replayedUntil,
-  unlicensedFrom,
-} from './rights/queries/air-rights.ts';
+export { type AirRights, replayedUntil, unlicensedFrom } from './rights/policy.ts';
 export {
   findTitleUse,
   hasFileBarredIn,
@@ -133,6 +126,10 @@ export {
   listTakenDownAssets,
 } from './rights/queries/licence.ts';
 export {
+  findAssetRights,
+  findSlugRights,
+  findSlugRightsLately,
+  findTitlesOfAssets,
   findTitlesOfProducts,
   listEndingLicences,
   listLicencesDuring,

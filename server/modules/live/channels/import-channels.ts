@@ -2,7 +2,7 @@ import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type PlaylistChannel, type PlaylistFault, readPlaylist } from './read-playlist.ts';
 import { colourOf, markOf, slugOf, sourceOf } from './save-channel.ts';
-import { recordChannelChange } from './record-change.ts';
+import { recordChannelChange } from './save-channel.ts';
 import * as channelQueries from './queries/channel.ts';
 import { insertGenre } from './queries/genre.ts';
 

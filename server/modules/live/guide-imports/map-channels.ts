@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { suggestChannels } from '../channels/import-channels.ts';
 import { listMatchableChannels } from '../channels/queries/channel.ts';
-import { recordChannelChange } from '../channels/record-change.ts';
+import { recordChannelChange } from '../channels/save-channel.ts';
 import {
   findMappings,
   listUnknownIds,

@@ -9,7 +9,7 @@ import type { Db } from '#platform/db.ts';
 import { findChannelTimeline } from '../channels/queries/channel.ts';
 import { findHighlight } from '../sports/highlights.ts';
 import { findIngestObject, type IngestObject } from './ingest-periods.ts';
-import { replayedOf } from './licensed.ts';
+import { replayedOf } from './scheduled-assets.ts';
 import { findPieceRefusal, type Piece, type PieceToken } from './open-pieces.ts';
 import { type RatingPolicy, type Zone, zones } from './rating-policy.ts';
 import {

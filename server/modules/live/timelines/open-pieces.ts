@@ -13,7 +13,7 @@ import type { Db } from '#platform/db.ts';
 import { findHighlight } from '../sports/highlights.ts';
 import { listSpans } from './queries/span.ts';
 import { isOnAirFor, type RatingPolicy } from './rating-policy.ts';
-import { findReplays, SLACK_TICKS } from './licensed.ts';
+import { findReplays, SLACK_TICKS } from './scheduled-assets.ts';
 import {
   airingsAround,
   channelOf,

@@ -16,7 +16,7 @@ import {
   replaceMissingAssets,
   restOf,
 } from './announce-programmes.ts';
-import { type IsOff, judgeAiring } from './licensed.ts';
+import { type IsOff, judgeAiring } from './scheduled-assets.ts';
 import { findScheduledAssets } from './scheduled-assets.ts';
 import { assetsOf, layBlocksBackward, layBlocksForward } from './lay-blocks.ts';
 import { type AssembledPlan, assembledPlan, dayBegin, markAfter, showable } from './plan.ts';

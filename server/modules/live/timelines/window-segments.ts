@@ -19,7 +19,7 @@ import type { Db } from '#platform/db.ts';
 import { findIngestPeriods } from './ingest-periods.ts';
 import { isOnAirFor, type RatingPolicy } from './rating-policy.ts';
 import { findBlocks, findTakenDownEnd } from './blocks.ts';
-import { replayedOf, SLACK_TICKS } from './licensed.ts';
+import { replayedOf, SLACK_TICKS } from './scheduled-assets.ts';
 import { findChannelTimeline } from '../channels/queries/channel.ts';
 import { listAiringClasses } from './queries/programme.ts';
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db.ts';
 import { applyGuides } from '../guide-imports/apply-guides.ts';
 import { deleteProgrammes, insertProgrammes } from '../guide/queries/programme.ts';
 import { assembledPlan, dateTextOf, turnAfter } from '../timelines/plan.ts';
-import { licensedPlan, licensedRuns } from '../timelines/licensed.ts';
+import { licensedPlan, licensedRuns } from '../timelines/scheduled-assets.ts';
 import { compareRuns } from './compare-runs.ts';
 import * as queries from './queries.ts';
 import { listOpenEvents } from './queries/open-event.ts';

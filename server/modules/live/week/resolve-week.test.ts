@@ -171,7 +171,7 @@ test('what may not run as long as it really does runs not at all, however short 
   ];
   // A licence until 21.15, or hours of a class: within the slot's hour, not within what is shown of it.
   const isBy = (minutes: number) => (run: { stop: number }) => run.stop <= +at(minutes);
-  const shown = (isLawful: WeekToResolve['isLawful']) =>
+  const shown = (isLawful: NonNullable<WeekToResolve['isLawful']>) =>
     textOf(resolveWeek({ ...week(slots), isLawful }, monday, at(1440)));
   expect(shown(isBy(1285))).toEqual(['long 1200 1285']);
   expect(shown(isBy(1275))).toEqual([]);
