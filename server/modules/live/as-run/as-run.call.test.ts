@@ -5,6 +5,7 @@ import { ticksOf } from '#media/timeline/timeline.ts';
 import { workOnce } from '#platform/due.ts';
 import { openTestApp } from '#test/app.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
+import { aStaffSession } from '#test/factories/staff.ts';
 import { aChannel, aProgramme } from '#test/factories/television.ts';
 import { aWeekDesk, dateOf } from '#test/factories/weeks.ts';
 import { publishSchedules } from '../timelines/publish-schedule.ts';
@@ -50,6 +51,8 @@ test('what ran is written down once, and found by moment, channel and title, wha
   await write();
   expect((await written()).slice(0, rows.length)).toEqual(rows);
 
+  // A session that was not used for so long is locked.
+  Object.assign(rights.headers, await aStaffSession(rights.accountId));
   const now = clock.now();
   const ask = (query: Record<string, string>) =>
     get('as-run/list', { from: createdAt.toISOString(), until: now.toISOString(), ...query });

@@ -10,9 +10,9 @@ import { listSpans } from '../timelines/queries/span.ts';
 import * as queries from './queries.ts';
 
 /** So long it is kept. */
-export const KEPT_MS = 396 * DAY;
+const KEPT_MS = 396 * DAY;
 const EVERY_MS = 10 * MINUTE;
-/** What aired this long ago is changed by nobody any more. */
+/** What aired this long ago changes no more. */
 const SETTLED_MS = 2 * MINUTE;
 /** So much is written at once; of a stream without an end or a guide no row is longer. */
 const STEP_MS = 6 * HOUR;

@@ -1,6 +1,5 @@
 import type { Tx } from '#platform/db.ts';
-import type { ScheduledAssets } from './scheduled-assets.ts';
-import { type IsOff, licensedPlan, type Span } from './scheduled-assets.ts';
+import { type IsOff, licensedPlan, type ScheduledAssets, type Span } from './scheduled-assets.ts';
 import { assetsOf } from './lay-blocks.ts';
 import {
   ANNOUNCED_MS,

@@ -13,13 +13,14 @@ import type { Db } from '#platform/db.ts';
 import { findHighlight } from '../sports/highlights.ts';
 import { listSpans } from './queries/span.ts';
 import { isOnAirFor, type RatingPolicy } from './rating-policy.ts';
-import { findReplays, SLACK_TICKS } from './scheduled-assets.ts';
+import { findReplays } from './scheduled-assets.ts';
 import {
   airingsAround,
   channelOf,
   findPeriods,
   type Highlights,
   LIVE_DEPTH_SECONDS,
+  SLACK_TICKS,
   type Window,
 } from './window-segments.ts';
 

@@ -16,8 +16,7 @@ import {
   replaceMissingAssets,
   restOf,
 } from './announce-programmes.ts';
-import { type IsOff, judgeAiring } from './scheduled-assets.ts';
-import { findScheduledAssets } from './scheduled-assets.ts';
+import { findScheduledAssets, type IsOff, checkAiring } from './scheduled-assets.ts';
 import { assetsOf, layBlocksBackward, layBlocksForward } from './lay-blocks.ts';
 import { type AssembledPlan, assembledPlan, dayBegin, markAfter, showable } from './plan.ts';
 import * as blockQueries from './queries/block.ts';
@@ -79,7 +78,7 @@ export async function publishSchedules(deps: Pick<Deps, 'db' | 'clock' | 'log'>)
   }
 }
 
-export type Publishing = {
+type Publishing = {
   channel: Scheduled;
   plan: AssembledPlan;
   now: Date;
@@ -143,16 +142,16 @@ async function publishFrom(tx: Tx, publishing: Publishing, bound: Bound): Promis
   const span = { from: dateOf(bound.at), until: new Date(now.getTime() + aheadMs) };
   const announced = await listProgrammesToPublish(tx, channelId, span);
   const playing = announced.flatMap(({ items }) => assetsOf(items));
-  const isOff = await judgeAiring(tx, [...idsOf(plan), ...playing], gone);
+  const isOff = await checkAiring(tx, [...idsOf(plan), ...playing], gone);
   const named = [...idsOf(plan), ...announced.flatMap(({ items }) => assetsOf(items).slice(0, 1))];
   const assets = await findScheduledAssets(tx, [...new Set(named)], {
     standIns: plan.standIns,
     targetSeconds: channel.targetSeconds,
     gone,
   });
-  const judged = { isOff, from: span.from };
-  await hideUnshowable(tx, channelId, announced, { ...judged, gone });
-  await replaceMissingAssets(tx, { channelId, plan }, assets, announced, judged);
+  const checked = { isOff, from: span.from };
+  await hideUnshowable(tx, channelId, announced, { ...checked, gone });
+  await replaceMissingAssets(tx, { channelId, plan }, assets, announced, checked);
   const end = isYoung ? ticksOf(span.until) : Number.POSITIVE_INFINITY;
   await insertLaidBlocks(tx, publishing, { ...span, isOff }, (programmes, playable) =>
     layBlocksForward(programmes, playable, { ...bound, end }),
@@ -183,8 +182,8 @@ async function publishPast(tx: Tx, publishing: Publishing): Promise<void> {
   const { ordinal, itemsBefore: items, videoBefore: video, audioBefore: audio } = first;
   const bound = { at, ordinal, before: { periods: items, video, audio } };
   // It was never on: what counts is what may be watched again now.
-  const judge = await judgeAiring(tx, idsOf(plan), publishing.gone);
-  const isOff = (assetId: string) => judge(assetId, { startAt: now, stopAt: now });
+  const check = await checkAiring(tx, idsOf(plan), publishing.gone);
+  const isOff = (assetId: string) => check(assetId, { startAt: now, stopAt: now });
   await insertLaidBlocks(tx, publishing, { from, until: dateOf(at), isOff }, (past, playable) =>
     layBlocksBackward(past, playable, bound),
   );
@@ -234,7 +233,7 @@ async function insertLaidBlocks(
 async function scheduledAssetsOf(db: Db, { channel, plan, now, gone }: Publishing) {
   const { targetSeconds } = channel;
   const ids = idsOf(plan);
-  const isOff = await judgeAiring(db, ids, gone);
+  const isOff = await checkAiring(db, ids, gone);
   const shown = ids.filter((id) => !isOff(id, { startAt: now, stopAt: now }));
   return findScheduledAssets(db, shown, { standIns: plan.standIns, targetSeconds, gone });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SECOND } from '#contract/constants.ts';
 import { type Source, sourceOf } from '#media/timeline/blocks.ts';
-import { dateOf, type Period, TICKS_A_SECOND, ticksOf } from '#media/timeline/timeline.ts';
+import { dateOf, type Period, ticksOf } from '#media/timeline/timeline.ts';
 import {
   type AirRights,
   findAssetForPlayback,
@@ -97,8 +97,6 @@ const assetRights = cached(
 );
 
 type Showing = { stopAt: Date; startAt: Date };
-/** Broadcasts end some seconds off their announced times. */
-export const SLACK_TICKS = 10 * TICKS_A_SECOND;
 
 /**
  * Whether each of some periods may be watched again at a moment, by the licences of what it plays: hours count from the end
@@ -145,7 +143,7 @@ export type Span = { startAt: Date; stopAt: Date };
 export type IsOff = (assetId: string, span: Span) => boolean;
 
 /** Of these files: those of titles that are taken down or withdrawn, and where no licence holds the whole stretch. */
-export async function judgeAiring(
+export async function checkAiring(
   db: Db,
   assetIds: readonly string[],
   gone: ReadonlySet<string>,

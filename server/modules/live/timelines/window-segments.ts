@@ -19,7 +19,7 @@ import type { Db } from '#platform/db.ts';
 import { findIngestPeriods } from './ingest-periods.ts';
 import { isOnAirFor, type RatingPolicy } from './rating-policy.ts';
 import { findBlocks, findTakenDownEnd } from './blocks.ts';
-import { replayedOf, SLACK_TICKS } from './scheduled-assets.ts';
+import { replayedOf } from './scheduled-assets.ts';
 import { findChannelTimeline } from '../channels/queries/channel.ts';
 import { listAiringClasses } from './queries/programme.ts';
 
@@ -31,6 +31,9 @@ export type Highlights = { highlightId: string };
 
 /** How far back a live manifest lists; further back, players watch a span. */
 export const LIVE_DEPTH_SECONDS = 120;
+
+/** Broadcasts end some seconds off their announced times. */
+export const SLACK_TICKS = 10 * TICKS_A_SECOND;
 
 type WindowQuery = {
   channelId: string;

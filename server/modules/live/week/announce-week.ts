@@ -1,10 +1,10 @@
 import type { WeekChange, WeekSlot } from '#contract/live/week-shapes.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { applyGuides } from '../guide-imports/apply-guides.ts';
+import { compareRuns } from '../guide-imports/merge-programmes.ts';
 import { deleteProgrammes, insertProgrammes } from '../guide/queries/programme.ts';
 import { assembledPlan, dateTextOf, turnAfter } from '../timelines/plan.ts';
 import { licensedPlan, licensedRuns } from '../timelines/scheduled-assets.ts';
-import { compareRuns } from './compare-runs.ts';
 import * as queries from './queries.ts';
 import { listOpenEvents } from './queries/open-event.ts';
 import { type Content, endKey, resolveWeek, type Run, type WeekToResolve } from './resolve-week.ts';

@@ -9,6 +9,7 @@ import { call, ok, requireAccount } from '#platform/module.ts';
 import { listFixtureRows } from '../sports/queries/fixture.ts';
 import { copyDays, undoVersion } from './copy-days.ts';
 import { moveSlot, publishWeek, rollBackWeek, saveWeek } from './edit-week.ts';
+import { compareVersions, listHistory } from './history.ts';
 import { endEvent } from './open-events.ts';
 import * as queries from './queries.ts';
 import {
@@ -20,7 +21,6 @@ import {
   tryWeek,
 } from './read-week.ts';
 import { isHourOf, kpiOfFilm } from './slot-content.ts';
-import { compareVersions, listHistory } from './versions.ts';
 
 const MOST_CANDIDATES = 40;
 const MOST_MATCHES = 300;

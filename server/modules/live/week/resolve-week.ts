@@ -36,22 +36,22 @@ export type Run = {
   content: Content;
 };
 
-/** Where something is placed, in milliseconds since 1970. */
-export type Placed = { start: number; stop: number; content: Content };
-
 /** A slot on a day of its own. */
-export type Occurrence = Placed & {
+export type Occurrence = {
   slot: WeekSlot;
+  start: number;
+  stop: number;
   /** As far as it goes: of an event with an open end that is known while it is on. */
   until: number;
+  content: Content;
 };
 
 export type WeekToResolve = {
   slots: readonly WeekSlot[];
   /** What a slot shows on a day; undefined where it can show nothing: then lower layers do. */
   contentOf: (slot: WeekSlot, startAt: Date) => Content | undefined;
-  /** Whether a slot may run so, from when to when it is placed; what may not leaves its time to lower layers. */
-  isLawful?: (run: Placed) => boolean;
+  /** Whether a slot may run as it is placed; what may not leaves its time to lower layers. */
+  isLawful?: IsLawful;
   /** How far events with an open end go, by `endKey`. */
   ends?: ReadonlyMap<string, number>;
   /** The rotation below all layers; null of an encoded channel, whose guide lies there. */
@@ -135,22 +135,21 @@ function meets(one: Run, other: Run): boolean {
 }
 
 type Piece = { start: number; stop: number };
-const isAny = (_run: Placed) => true;
+export type IsLawful = (run: Pick<Occurrence, 'start' | 'stop' | 'content'>) => boolean;
 
 /** Which occurrences run, and when: upper layers first, lower ones around them. */
-export function placeLayers(all: readonly Occurrence[], isLawful = isAny): Occurrence[] {
+export function placeLayers(all: readonly Occurrence[], isLawful?: IsLawful): Occurrence[] {
   let placed: Occurrence[] = [];
   for (const layer of Object.keys(rank) as WeekLayer[]) {
     const own = all.filter(({ slot }) => slot.layer === layer);
-    placed = [...placed, ...placeLayer(own, placed, isLawful)].toSorted(
-      (a, b) => a.start - b.start,
-    );
+    const fit = placeLayer(own, placed, isLawful);
+    placed = [...placed, ...fit].toSorted((a, b) => a.start - b.start);
   }
   return placed;
 }
 
 /** One layer into what upper ones leave. No film begins in its middle; what is longer moves what follows, or lets it begin late. */
-function placeLayer(own: readonly Occurrence[], above: readonly Piece[], isLawful = isAny) {
+function placeLayer(own: readonly Occurrence[], above: readonly Piece[], isLawful?: IsLawful) {
   const placed: Occurrence[] = [];
   let free = -Infinity;
   let late: 'pushed' | 'shortened' | undefined;
@@ -158,8 +157,7 @@ function placeLayer(own: readonly Occurrence[], above: readonly Piece[], isLawfu
     const wanted =
       each.slot.isFixed || late === undefined ? each.start : Math.max(each.start, free);
     const start = afterCover(wanted, above);
-    const delay = start - each.start;
-    const isLateOnly = delay > 0 && wanted !== start && remainingIsShort(each, start);
+    const isLateOnly = start > each.start && wanted !== start && remainingIsShort(each, start);
     if (start < free || isLateOnly) return;
     const isMoved = late === 'pushed' && wanted > each.start;
     const planned = isMoved ? each.stop + (wanted - each.start) : each.stop;
@@ -171,7 +169,7 @@ function placeLayer(own: readonly Occurrence[], above: readonly Piece[], isLawfu
     const wantedStop = each.until === each.stop ? longer : each.until;
     const nextAbove = above.find((piece) => piece.start > start)?.start ?? Infinity;
     const stop = Math.min(wantedStop, fixed?.start ?? Infinity, nextAbove, start + DAY);
-    if (stop <= start || !isLawful({ start, stop, content: each.content })) return;
+    if (stop <= start || isLawful?.({ ...each, start, stop }) === false) return;
     placed.push({ ...each, start, stop });
     const isCutting = each.slot.maxMinutes !== null && each.slot.overrun === 'cut';
     late = stop <= each.stop ? undefined : isCutting ? 'shortened' : 'pushed';

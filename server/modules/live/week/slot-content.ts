@@ -6,7 +6,7 @@ import { chooseFillers, type WeightedFiller } from '../fillers/choose-fillers.ts
 import { zones } from '../timelines/rating-policy.ts';
 import { wallTimeAt } from '#platform/zone.ts';
 import type { Known } from './known.ts';
-import type { Content, Placed } from './resolve-week.ts';
+import type { Content, IsLawful } from './resolve-week.ts';
 
 /** Broadcast classes by film classes: what is above thirteen waits for the night. */
 export const kpiOfFilm: Record<FilmClass, KpiClass> = {
@@ -63,8 +63,9 @@ export function contentOf(known: Known, slot: WeekSlot, startAt: Date): Content 
  * title that is taken down, out of licence, or for the night only. A week that was published in good order stays lawful when the
  * world changes.
  */
-export function isLawfulRun(known: Known, { start, stop, content }: Placed): boolean {
-  const [startAt, stopAt] = [new Date(start), new Date(stop)];
+export function isLawfulRun(known: Known, run: Parameters<IsLawful>[0]): boolean {
+  const { content } = run;
+  const [startAt, stopAt] = [new Date(run.start), new Date(run.stop)];
   const title = known.titles.get(content.titleId ?? '');
   return (
     (title === undefined || isLicensed(title, startAt, stopAt)) &&

@@ -12,7 +12,6 @@ import { aViewer } from '#test/factories/a-viewer.ts';
 import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
 import { aPublishedFilm } from '#test/factories/published-film.ts';
 import { aChannel } from '#test/factories/television.ts';
-import { aFilm } from '#test/factories/titles.ts';
 import { aTelevisionOn } from '#test/factories/television-set.ts';
 
 const tv = await aTelevisionOn();
@@ -253,45 +252,6 @@ describe('what was on', () => {
     const { channelId } = await anAssembledChannel(tv.deps, { catchupHours: 0 });
     const unkept = await source(visitor, { ...live(channelId), at: ago(HOUR) });
     expect(unkept.code).toBe('playback.notKept');
-  });
-
-  test('of a title goes as far as its licence: its hours behind the broadcast, and its end', async () => {
-    const { db, clock } = tv.deps;
-    const { assetId } = await aPublishedFilm(tv.deps);
-    const { slug, titleId } = await aFilm(db, { name: 'Berlisensi', assetId });
-    const turn = { title: 'Berlisensi', kpiClass: 'SU', minutes: 30, assetIds: [assetId] };
-    const plan = JSON.stringify({ programmes: [{ ...turn, titleSlug: slug }] });
-    const { channelId } = await aChannel(db, { kind: 'assembled', plan });
-    await publishSchedules(tv.deps);
-    const endsAt = new Date(clock.now().getTime() + 3 * HOUR);
-    await db
-      .updateTable('catalog.licence')
-      .set({ catchupHours: 2, toAt: endsAt })
-      .where('titleId', '=', titleId)
-      .execute();
-    const { programmes } = await programmesOf(channelId);
-    const isOver = ({ stop }: { stop: string }, hours: number) =>
-      Date.parse(stop) < clock.now().getTime() - hours * HOUR;
-    const late = programmes.find((each) => isOver(each, 2))!;
-    const last = programmes.find((each) => isOver(each, 0))!;
-    expect([late.isCatchup, last.isCatchup]).toEqual([false, true]);
-    const again = { type: 'catchup' as const, media_ext: 'mpd' as const };
-    expect((await source(visitor, { ...again, id: late.id })).code).toBe('playback.notKept');
-    const part = await open(visitor, { ...again, id: last.id });
-    expect(await codeAt(part.url)).toBe('plays');
-    const ago = new Date(Date.parse(late.start) + MINUTE).toISOString();
-    const moment = { ...live(channelId), at: ago };
-    expect((await source(visitor, moment)).code).toBe('playback.notKept');
-    // While it is on it starts over; the address ends when the hours do.
-    clock.set(new Date(Date.parse(last.stop) + 2 * HOUR - MINUTE));
-    await publishSchedules(tv.deps);
-    expect(await codeAt(part.url)).toBe('plays');
-    clock.advance(2 * MINUTE);
-    expect(await codeAt(part.url)).toBe('media.linkExpired');
-    const { programme } = await open(visitor, live(channelId));
-    expect((await open(visitor, { ...again, id: programme!.id })).kind).toBe('catchup');
-    clock.set(endsAt);
-    expect((await source(visitor, { ...again, id: programme!.id })).code).toBe('playback.notKept');
   });
 
   test('what has not begun can not be watched', async () => {

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { listAsRun } from '#contract/live/index.ts';
 import { dayAfter, dayOf, startOfDay, zones } from '../../../../web/lib/formats/zone.ts';
-import { AS_RUN_WINDOW, AsRunPage } from '../../../features/week/as-run-page.tsx';
+import { AS_RUN_WINDOW, AsRunPage } from '../../../features/rights/as-run-page.tsx';
 import { orNotFound } from '../../../lib/or-not-found.server.ts';
 import { studioContext } from '../../../lib/studio.server.ts';
 
