@@ -1370,6 +1370,21 @@ export interface DB {
     acknowledgedAt: Date | null;
     acknowledgedBy: string | null;
   };
+  'live.asRun': {
+    channelId: string;
+    beganAt: Date;
+    endedAt: Date;
+    carrier: string;
+    programme: string | null;
+    name: string;
+    titleId: string | null;
+    assetId: string | null;
+  };
+  'live.asRunMark': {
+    channelId: string;
+    untilAt: Date;
+    dueAt: Date;
+  };
   'live.audience': {
     channelId: string;
     minute: Date;

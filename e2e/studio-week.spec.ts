@@ -71,4 +71,14 @@ test('a block of tonight is swapped by keyboard, seen by viewers, and nothing be
   await expect
     .poll(() => guideOf(page.request, channelId, target), { timeout: 15_000 })
     .toContain('Riak');
+
+  // What really ran, what is on too; a moment is asked for with two presses.
+  await page.getByRole('link', { name: 'Riwayat siar' }).click();
+  await expect(page.getByRole('heading', { name: 'Riwayat siar', level: 1 })).toBeVisible();
+  await expect(page.getByText('masih tayang').first()).toBeVisible();
+  await checkAccess(page);
+  const clock = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(11, 16);
+  await page.getByLabel('Apa yang tayang pukul (WIB)').fill(clock);
+  await page.getByRole('button', { name: 'Tampilkan' }).click();
+  await expect(page.getByText(new RegExp(`^Pukul ${clock}`))).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
-import { TAKEDOWN_EVENT } from '#modules/catalog/index.ts';
+import { LICENCE_EVENT, TAKEDOWN_EVENT } from '#modules/catalog/index.ts';
 import { runPromptWorker } from '#modules/commerce/index.ts';
-import { maintainGuides, publishSchedules } from '#modules/live/index.ts';
+import { maintainGuides, publishSchedules, replaceUnlicensed } from '#modules/live/index.ts';
 import { runNotifications } from '#modules/notifications/index.ts';
 import {
   flushViewing,
@@ -10,6 +10,7 @@ import {
   playRounds,
   watchedCounts,
 } from '#modules/playback/index.ts';
+import { CONTENT_CHANGED } from '#platform/cached-responses.ts';
 import { readConfig } from '#platform/config.ts';
 import { closeDeps, openDeps } from '#platform/deps.ts';
 import { repeatRounds } from '#platform/due.ts';
@@ -40,6 +41,7 @@ import { findIntros } from './timings/find-intros.ts';
 const LEASE_SECONDS = 30;
 const ADOPT_EVERY_MS = 5_000;
 const SCHEDULE_EVERY_MS = 5_000;
+const LICENCES_EVERY_MS = 60_000;
 const GUIDES_EVERY_MS = 30_000;
 const DRAIN_MS = 10_000;
 
@@ -83,6 +85,12 @@ const scheduling = repeatRounds(deps, {
   // What takes the place of a title is laid at once: till then viewers see nothing.
   wakeOn: [TAKEDOWN_EVENT],
   round: () => publishSchedules(deps),
+});
+const licensing = repeatRounds(deps, {
+  name: 'licences of what channels show',
+  every: LICENCES_EVERY_MS,
+  wakeOn: [LICENCE_EVENT, TAKEDOWN_EVENT, CONTENT_CHANGED],
+  round: () => replaceUnlicensed(deps),
 });
 const guides = repeatRounds(deps, {
   name: 'guides',
@@ -130,6 +138,7 @@ async function stop(signal: string): Promise<void> {
   clearInterval(adopting);
   await Promise.all([packaging, mailing, seen].map((each) => each.stop()));
   await scheduling.stop();
+  await licensing.stop();
   await prompts.stop();
   await notifications.stop();
   await guides.stop();

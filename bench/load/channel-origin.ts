@@ -59,6 +59,7 @@ const live: LiveOrigin = {
       playlistType: 'LIVE',
       targetSeconds: SECONDS,
       depthSeconds: DEPTH_SECONDS,
+      leftOut: '',
     };
   },
   findPieceRefusal: async () => undefined,

@@ -27,7 +27,10 @@ const terms = {
     .default([]),
   /** Empty: all of them. Only windows that hold the web count for viewers of the site. */
   platforms: z.array(z.enum(licencePlatforms)).max(4).default([]),
-  /** How long after it ran on a channel it may be watched again; null: not agreed. */
+  /**
+   * How long after it ran on a channel it may be watched again; 0: not at all once it is over; null: no limit beside the
+   * channel's own.
+   */
   catchupHours: z.number().int().min(0).max(8_760).nullable().default(null),
   costRupiah: z.number().int().min(0).max(MOST_RUPIAH).nullable().default(null),
   /** Of what the title earns, in hundred. */

@@ -9,6 +9,7 @@ export * from './operator-week.ts';
 export * from './week-versions.ts';
 export * from './slot-candidates.ts';
 export * from './fillers.ts';
+export * from './as-run.ts';
 export * from './guide-sources.ts';
 export * from './operator-ingest.ts';
 export * from './operator-sports.ts';

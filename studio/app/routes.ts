@@ -34,6 +34,8 @@ export default [
   route('jadwal', 'routes/week/day.tsx'),
   route('jadwal/pengisi', 'routes/week/fillers.tsx'),
   route('jadwal/:channelId', 'routes/week/channel.tsx'),
+  route('jadwal/:channelId/riwayat', 'routes/week/as-run.tsx', { id: 'channel-as-run' }),
+  route('judul/:titleId/riwayat', 'routes/week/as-run.tsx', { id: 'title-as-run' }),
   route('komentar', 'routes/moderation.tsx'),
   route('akun', 'routes/accounts.tsx'),
   route('akun/:id', 'routes/account.tsx'),

@@ -58,6 +58,8 @@ export const paths = {
   trail: '/jejak',
   staff: '/petugas',
   system: '/sistem',
+  channelAsRun: (channelId: string) => `/jadwal/${channelId}/riwayat`,
+  titleAsRun: (titleId: string) => `/judul/${titleId}/riwayat`,
 } as const;
 
 /** Pages that need no staff session. */

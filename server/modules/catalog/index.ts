@@ -115,8 +115,9 @@ export {
   listEntriesById,
   noteTitleDocument,
 } from './title-documents/queries/entry.ts';
-export { endLicence, findWider, writeLicence } from './rights/edit-rights.ts';
+export { endLicence, findWider, LICENCE_EVENT, writeLicence } from './rights/edit-rights.ts';
 export { TAKEDOWN_EVENT } from './rights/takedown.ts';
+export { type AirRights, replayedUntil, unlicensedFrom } from './rights/policy.ts';
 export {
   findTitleUse,
   hasFileBarredIn,
@@ -125,6 +126,10 @@ export {
   listTakenDownAssets,
 } from './rights/queries/licence.ts';
 export {
+  findAssetRights,
+  findSlugRights,
+  findSlugRightsLately,
+  findTitlesOfAssets,
   findTitlesOfProducts,
   listEndingLicences,
   listLicencesDuring,

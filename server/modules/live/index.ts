@@ -4,10 +4,10 @@ export { liveModule } from './module.ts';
 export { keepLogo } from './channels/channel-logo.ts';
 export { type Channel, findChannel } from './channels/queries/channel.ts';
 export { type SeedChannel, seedChannels } from './channels/save-channel.ts';
-export { isPublicAddress } from './guide-imports/public-address.ts';
+export { isPublicAddress } from './guide-imports/fetch-guide.ts';
 export { maintainGuides } from './guide-imports/refresh-guide-source.ts';
 export { findChannelCards, findPublicChannelCards } from './guide/channel-cards.ts';
-export { presentProgramme, viewingOf } from './guide/present-programme.ts';
+export { findReplayRights, presentProgramme, viewingOf } from './guide/present-programme.ts';
 export {
   findProgramme,
   findProgrammeAt,
@@ -59,6 +59,7 @@ export {
   windowText,
 } from './timelines/live-origin.ts';
 export { publishSchedules } from './timelines/publish-schedule.ts';
+export { replaceUnlicensed } from './timelines/replace-unlicensed.ts';
 export {
   countBlocksAfter,
   findLeastAhead,
@@ -75,9 +76,10 @@ export { tryWeekOf } from './week/read-week.ts';
 // Encoded channels: what comes in, and what it became.
 export { findIngestHealth } from './ingest/channel-health.ts';
 export { type Contribution, findContributions, type Hold } from './ingest/contributions.ts';
-export { closeDemoChannel, ensureDemoChannel } from './ingest/demo-channel.ts';
 export {
+  closeDemoChannel,
   encoderAddressesFor,
+  ensureDemoChannel,
   ensureStreamKey,
   hashStreamKey,
   requireEncoded,

@@ -2,6 +2,8 @@ import type { Deps } from '#platform/deps.ts';
 import { repeatRounds, workDueRows } from '#platform/due.ts';
 import { fanOuts } from '#platform/fan-out/fan-out.ts';
 import type { Module } from '#platform/module.ts';
+import { routes as asRun } from './as-run/operator-routes.ts';
+import { dueAsRuns } from './as-run/write-as-run.ts';
 import { serveLogos } from './channels/channel-logo.ts';
 import { routes as operatorChannels } from './channels/operator-routes.ts';
 import { routes as fillers } from './fillers/operator-routes.ts';
@@ -34,6 +36,7 @@ export const liveModule: Module<Deps> = {
     ...wall,
     ...week,
     ...fillers,
+    ...asRun,
   ],
   scopes: [{ routes: [], start: serveLogos }],
   personalData: {
@@ -51,6 +54,7 @@ export const liveModule: Module<Deps> = {
         repeatRounds(deps, alarmRounds(deps)).stop,
         repeatRounds(deps, endedMatches(deps)).stop,
         workDueRows(deps, fanOuts(deps, newsOfResults(deps))).stop,
+        workDueRows(deps, dueAsRuns(deps)).stop,
       );
     });
     app.addHook('preClose', async () => {

@@ -52,7 +52,7 @@ export function LicenceDialog({ titleId, licence, onClose }: Props) {
       Date.parse(terms.fromAt) < Date.parse(licence.fromAt) ||
       goesBeyond(territories, licence.territories) ||
       goesBeyond(terms.platforms, licence.platforms) ||
-      (terms.catchupHours ?? 0) > (licence.catchupHours ?? 0) ||
+      (terms.catchupHours ?? Infinity) > (licence.catchupHours ?? Infinity) ||
       terms.licensor.trim() !== licence.licensor ||
       (terms.sharePercent ?? 0) > (licence.sharePercent ?? 0) ||
       (terms.costRupiah ?? 0) > (licence.costRupiah ?? 0));
@@ -121,6 +121,7 @@ export function LicenceDialog({ titleId, licence, onClose }: Props) {
           />
           <Field
             label="Tonton ulang (jam)"
+            hint="Sesudah tayang di saluran. 0: tidak ada; kosong: selama saluran menyimpannya"
             type="number"
             min={0}
             max={8_760}

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { AnswerOf } from '#contract/call.ts';
 import type { listLicences, LicenceView } from '#contract/catalog/operator-licences.ts';
 import { dateTime, rupiah } from '../../../web/lib/formats/formats.ts';
+import { paths } from '../../lib/paths.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { Impact } from './impact.tsx';
@@ -24,6 +25,7 @@ const states = {
 /** By what a title may be shown, and how it is taken away at once. */
 export function TitleRights({ titleId, licences, takedown }: Props) {
   const mayEdit = useHasRole('rights', 'admin');
+  const mayReadAsRun = useHasRole('scheduler', 'rights', 'admin');
   const [edited, edit] = useState<LicenceView | 'new'>();
   const [asked, ask] = useState<'takeDown' | 'undoTakedown' | { ended: string }>();
   return (
@@ -31,12 +33,19 @@ export function TitleRights({ titleId, licences, takedown }: Props) {
       <Panel
         title="Lisensi"
         actions={
-          mayEdit && (
-            <Button size="s" onClick={() => edit('new')}>
-              <Plus className="size-4" aria-hidden="true" />
-              Tambah lisensi
-            </Button>
-          )
+          <>
+            {mayReadAsRun && (
+              <ButtonLink size="s" to={paths.titleAsRun(titleId)}>
+                Riwayat siar
+              </ButtonLink>
+            )}
+            {mayEdit && (
+              <Button size="s" onClick={() => edit('new')}>
+                <Plus className="size-4" aria-hidden="true" />
+                Tambah lisensi
+              </Button>
+            )}
+          </>
         }
       >
         {licences.length === 0 && (

@@ -43,6 +43,7 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
   const now = Date.parse(view.now);
   const current = today(now);
   const mayEdit = useHasRole('scheduler', 'admin');
+  const mayReadAsRun = useHasRole('scheduler', 'rights', 'admin');
   const offer = useKeptDraft({
     name: `week:${channelId}`,
     value: { no: week.baseNo, slots: week.slots },
@@ -147,6 +148,11 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
           <Button size="s" onClick={() => setOpen({ kind: 'history' })}>
             Riwayat
           </Button>
+          {mayReadAsRun && (
+            <ButtonLink size="s" to={paths.channelAsRun(channelId)}>
+              Riwayat siar
+            </ButtonLink>
+          )}
           {mayEdit && (
             <Button look="primary" disabled={!hasNews} onClick={() => setOpen({ kind: 'publish' })}>
               Terbitkan…

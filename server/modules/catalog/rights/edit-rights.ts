@@ -14,7 +14,10 @@ import {
 import { termsOf } from './policy.ts';
 import * as queries from './queries/licence.ts';
 
-type EditDeps = Pick<Deps, 'db' | 'clock'>;
+type EditDeps = Pick<Deps, 'db' | 'clock' | 'events'>;
+/** The event that a licence was saved or ended: what channels announce is looked through. */
+export const LICENCE_EVENT = 'catalog.licence';
+
 type LicenceInput = z.output<NonNullable<typeof saveContract.body>>;
 
 /** Saves a licence; one that goes beyond what was agreed asks a second person. */
@@ -49,7 +52,9 @@ const endOf = (at: Date | string | null) => (at === null ? Infinity : new Date(a
 /** When one of them ends or ended; milliseconds. */
 const agreedEnd = ({ toAt, endedAt }: queries.LicenceRow) => Math.min(endOf(toAt), endOf(endedAt));
 const until = (at: number) => (at === Infinity ? 'Seterusnya' : dateTime(new Date(at)));
-const ranOf = (terms: { catchupHours: number | null }) => terms.catchupHours ?? 0;
+/** Without a limit of its own a licence lets catch-up go as far as the channel's. */
+const ranOf = ({ catchupHours }: { catchupHours: number | null }) => catchupHours ?? Infinity;
+const hoursOf = (hours: number) => (hours === Infinity ? 'Selama saluran' : `${hours} jam`);
 /** An empty list means all of them. */
 const isWithin = (names: readonly string[], agreed: readonly string[]) =>
   agreed.length === 0 || (names.length > 0 && names.every((name) => agreed.includes(name)));
@@ -69,6 +74,7 @@ function widerThan(one: queries.LicenceRow, asked: Terms): Impact['facts'] {
   const { fromAt, territories, platforms, licensor } = one;
   const from = new Date(asked.fromAt);
   const [to, last] = [endOf(asked.toAt), agreedEnd(one)];
+  const [ran, agreedRan] = [ranOf(asked), ranOf(one)];
   const wider = (label: string, isWider: boolean, before: string, after: string) =>
     isWider ? [{ label, value: `${before} → ${after}` }] : [];
   const isOwn = one.licenceId === asked.licenceId;
@@ -92,7 +98,7 @@ function widerThan(one: queries.LicenceRow, asked: Terms): Impact['facts'] {
       listed(platforms),
       listed(asked.platforms),
     ),
-    ...wider('Catch-up', ranOf(asked) > ranOf(one), `${ranOf(one)} jam`, `${ranOf(asked)} jam`),
+    ...wider('Catch-up', ran > agreedRan, hoursOf(agreedRan), hoursOf(ran)),
     ...wider('Ganti pemegang hak', isOther, licensor, asked.licensor),
     ...wider('Bagi hasil', share > agreedShare, `${agreedShare}%`, `${share}%`),
     ...wider('Biaya', cost > agreedCost, rupiah(agreedCost), rupiah(cost)),
@@ -129,7 +135,7 @@ export const approvableLicence = (deps: EditDeps) =>
 
 /** Writes a licence of a title that is there, as a draft or live. The same again changes nothing. */
 export function writeLicence(
-  { db, clock }: EditDeps,
+  { db, clock, events }: EditDeps,
   actorId: string,
   input: LicenceInput,
   approvalId?: string,
@@ -157,13 +163,14 @@ export function writeLicence(
       at,
       ...(approvalId !== undefined && { approvalId }),
     });
+    await events.publish(tx, LICENCE_EVENT, {});
     return row;
   });
 }
 
 /** Ends a licence at this moment; one that ended before stays as it is. */
 export function endLicence(
-  { db, clock }: EditDeps,
+  { db, clock, events }: EditDeps,
   actorId: string,
   { licenceId, reason }: { licenceId: string; reason: string },
 ) {
@@ -181,6 +188,7 @@ export function endLicence(
       reason,
       at,
     });
+    await events.publish(tx, LICENCE_EVENT, {});
     return row;
   });
 }

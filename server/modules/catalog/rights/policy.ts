@@ -1,3 +1,4 @@
+import { HOUR } from '#contract/constants.ts';
 import type { licencePlatforms, LicenceView } from '#contract/catalog/operator-licences.ts';
 import type { LicenceRow } from './queries/licence.ts';
 
@@ -33,4 +34,48 @@ export function termsOf(row: LicenceRow) {
     costRupiah: row.costRupiah === null ? null : Number(row.costRupiah),
     sharePercent: row.sharePercent === null ? null : Number(row.sharePercent),
   };
+}
+
+type Window = readonly [from: number, to: number | null];
+
+/** When television may show something at home, in milliseconds since 1970; what is open has no end. */
+export type AirRights = {
+  /** Licences together, as viewers of the site have them; none of what is taken down or withdrawn. */
+  windows: readonly Window[];
+  /** Each licence by itself: while it runs, what was shown may be watched again for so many hours, without a limit for null. */
+  replays: readonly (readonly [...Window, hours: number | null])[];
+};
+
+/** The first moment of a stretch at which something may not be on air; undefined where it may be all along. */
+export function unlicensedFrom(
+  rights: AirRights | undefined,
+  from: number,
+  until: number,
+): number | undefined {
+  // What is no title's is the channel's own.
+  if (rights === undefined) return undefined;
+  const open = rights.windows.find(([begin, end]) => begin <= from && (end === null || end > from));
+  if (open === undefined) return from;
+  const [, end] = open;
+  return end !== null && end < until ? end : undefined;
+}
+
+/**
+ * Until when what was on air until a moment may be watched again, as of now: null for good, undefined where it may not now.
+ * While it is still on it only takes a licence that runs.
+ */
+export function replayedUntil(
+  rights: AirRights | undefined,
+  airedUntil: number,
+  now: number,
+): number | null | undefined {
+  if (rights === undefined) return null;
+  const ends = rights.replays.flatMap(([from, to, hours]) => {
+    const last = hours === null ? Infinity : airedUntil + hours * HOUR;
+    const end = Math.min(to ?? Infinity, last);
+    return from <= now && now < end ? [end] : [];
+  });
+  if (ends.length === 0) return undefined;
+  const end = Math.max(...ends);
+  return end === Infinity ? null : end;
 }

@@ -10,7 +10,7 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { receiveBytes } from '#platform/staff/receive-bytes.ts';
 import { findAnyChannel, lockChannel, updateChannel } from './queries/channel.ts';
-import { recordChannelChange } from './record-change.ts';
+import { recordChannelChange } from './save-channel.ts';
 
 const SMALLEST = 64;
 

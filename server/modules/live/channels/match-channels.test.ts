@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { channelMatcher } from './match-channels.ts';
+import { channelMatcher } from './import-channels.ts';
 
 const match = channelMatcher([
   { channelId: 'rcti', name: 'RCTI', xmltvId: 'RCTI.id@SD' },

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { saveChannel as saveChannelCall } from '#contract/live/operator-channels.ts';
 import type { MatrixClass } from '#contract/constants.ts';
-import { databaseErrorCode, type Db, inTransaction } from '#platform/db.ts';
+import { recordAct } from '#platform/acts.ts';
+import { databaseErrorCode, type Db, inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import type { AssembledPlan } from '../timelines/plan.ts';
-import { recordChannelChange } from './record-change.ts';
 import {
   insertChannel,
   insertChannelOnce,
@@ -140,4 +140,41 @@ export async function seedChannels(
   for (const { plan, ...channel } of channels) {
     await insertChannelOnce(db, { ...channel, kind: 'assembled', plan: JSON.stringify(plan) });
   }
+}
+
+type Change = {
+  operatorId: string;
+  what: 'channel' | 'programmes' | 'guide source' | 'import' | 'channel list';
+  /** The channel or guide source that it is about. */
+  targetId: string;
+  before: object | null;
+  after: object | null;
+  at: Date;
+};
+
+/** Writes down who changed what, in the transaction that changes it. Of addresses only the server: the rest may open it. */
+export function recordChannelChange(
+  tx: Tx,
+  { operatorId, what, targetId, before, after, at }: Change,
+): Promise<void> {
+  return recordAct(tx, {
+    actorId: operatorId,
+    act: 'live.save',
+    subject: { kind: what, id: targetId },
+    before: withoutPaths(before),
+    after: withoutPaths(after),
+    at,
+  });
+}
+
+const PULL_KEYS = new Set(['url', 'pullUrl']);
+
+function withoutPaths(value: object | null): object | null {
+  return value === null ? null : (JSON.parse(JSON.stringify(value, withoutPath)) as object);
+}
+
+function withoutPath(key: string, value: unknown): unknown {
+  if (!PULL_KEYS.has(key) || typeof value !== 'string') return value;
+  const url = URL.parse(value);
+  return url === null ? '…' : `${url.protocol}//${url.host}/…`;
 }

@@ -6,7 +6,7 @@ import { fail } from '#platform/errors.ts';
 import { type AssembledPlan, assembledPlan, type Planned } from '../timelines/plan.ts';
 import { kpiOfFilm } from '../week/slot-content.ts';
 import { lockChannel, updateChannel } from './queries/channel.ts';
-import { recordChannelChange } from './record-change.ts';
+import { recordChannelChange } from './save-channel.ts';
 
 type Wanted = { channelId: string; titleIds: readonly string[] };
 type Part = ScheduleTitle['parts'][number];

@@ -3,7 +3,7 @@ import { DAY } from '#contract/constants.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { applyGuides, GUIDE_RETENTION } from './apply-guides.ts';
-import { channelMatcher } from '../channels/match-channels.ts';
+import { channelMatcher } from '../channels/import-channels.ts';
 import { insertGuideImport, updateGuideEntries } from './queries/guide-import.ts';
 import { listMatchableChannels, lockChannel } from '../channels/queries/channel.ts';
 import { findMappings } from './queries/guide-source.ts';

@@ -3,9 +3,9 @@ import type { GuideMapping, saveGuideMappings } from '#contract/live/guide-sourc
 import { type Db, inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
-import { suggestChannels } from '../channels/match-channels.ts';
+import { suggestChannels } from '../channels/import-channels.ts';
 import { listMatchableChannels } from '../channels/queries/channel.ts';
-import { recordChannelChange } from '../channels/record-change.ts';
+import { recordChannelChange } from '../channels/save-channel.ts';
 import {
   findMappings,
   listUnknownIds,

@@ -1,4 +1,6 @@
-import { HOUR } from '#contract/constants.ts';
+import { HOUR, MINUTE } from '#contract/constants.ts';
+import type { WeekChange } from '#contract/live/week-shapes.ts';
+import type { Run } from '../week/resolve-week.ts';
 import type { EntryContent } from './xmltv/clean-entries.ts';
 
 type Slot = { startAt: Date; stopAt: Date };
@@ -101,8 +103,7 @@ export function compareProgrammes(
 }
 
 const keyOf = ({ startAt, title }: WantedProgramme) => `${startAt.getTime()} ${title}`;
-const apart = (a: WantedProgramme, b: WantedProgramme) =>
-  Math.abs(a.startAt.getTime() - b.startAt.getTime());
+const apart = (a: Slot, b: Slot) => Math.abs(a.startAt.getTime() - b.startAt.getTime());
 
 function nearest(
   rows: readonly PresentProgramme[],
@@ -128,4 +129,55 @@ function isSame(own: PresentProgramme, row: WantedProgramme): boolean {
     own.pictureUrl === row.pictureUrl &&
     own.source === row.source
   );
+}
+
+type AnnouncedRun = Slot & { programmeId: string; title: string; titleSlug: string | null };
+
+/** Which announced programme each run is, and what viewers would see change. */
+export function compareRuns(
+  present: readonly AnnouncedRun[],
+  runs: readonly Run[],
+): { ids: (string | undefined)[]; changes: WeekChange[] } {
+  const free = new Map(present.map((row) => [row.programmeId, row]));
+  const take = (run: Run, isSame: (row: AnnouncedRun) => boolean) => {
+    const own = [...(byTitle.get(run.content.title) ?? [])]
+      .filter((row) => free.has(row.programmeId) && isSame(row))
+      .toSorted((a, b) => apart(a, run) - apart(b, run))[0];
+    if (own !== undefined) free.delete(own.programmeId);
+    return own;
+  };
+  const byTitle = Map.groupBy(present, ({ title }) => title);
+  const exact = runs.map((run) => take(run, (row) => +row.startAt === +run.startAt));
+  const found = runs.map(
+    (run, index) => exact[index] ?? take(run, (row) => apart(row, run) <= MOVED_BY),
+  );
+  const changes = runs.flatMap(({ content, startAt }, index): WeekChange[] => {
+    const own = found[index];
+    const movedMinutes = own === undefined ? 0 : Math.round((+startAt - +own.startAt) / MINUTE);
+    if (own !== undefined && movedMinutes === 0) return [];
+    return [
+      {
+        kind: own === undefined ? 'added' : 'moved',
+        title: content.title,
+        titleSlug: content.titleSlug,
+        programmeId: own?.programmeId ?? null,
+        start: (own?.startAt ?? startAt).toISOString(),
+        movedMinutes,
+      },
+    ];
+  });
+  const removed = [...free.values()].map(
+    ({ programmeId, title, titleSlug, startAt }): WeekChange => ({
+      kind: 'removed',
+      title,
+      titleSlug,
+      programmeId,
+      start: startAt.toISOString(),
+      movedMinutes: 0,
+    }),
+  );
+  return {
+    ids: found.map((row) => row?.programmeId),
+    changes: [...changes, ...removed].toSorted((a, b) => (a.start < b.start ? -1 : 1)),
+  };
 }

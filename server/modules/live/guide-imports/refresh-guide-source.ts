@@ -2,7 +2,7 @@ import { DAY, MINUTE } from '#contract/constants.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { workOnce } from '#platform/due.ts';
-import { recordChannelChange } from '../channels/record-change.ts';
+import { recordChannelChange } from '../channels/save-channel.ts';
 import { GUIDE_RETENTION } from './apply-guides.ts';
 import { fetchGuide, GuideUnreachable } from './fetch-guide.ts';
 import { importGuide } from './import-guide.ts';

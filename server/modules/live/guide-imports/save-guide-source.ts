@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { applyGuides } from './apply-guides.ts';
 import { lockChannel } from '../channels/queries/channel.ts';
 import * as guideSourceQueries from './queries/guide-source.ts';
-import { recordChannelChange } from '../channels/record-change.ts';
+import { recordChannelChange } from '../channels/save-channel.ts';
 import { listGuideSourceChannels } from './queries/guide-import.ts';
 
 type Input = z.output<NonNullable<typeof saveGuideSourceCall.body>>;

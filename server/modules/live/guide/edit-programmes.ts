@@ -3,7 +3,7 @@ import type { saveProgrammes as saveProgrammesCall } from '#contract/live/operat
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
-import { recordChannelChange } from '../channels/record-change.ts';
+import { recordChannelChange } from '../channels/save-channel.ts';
 import { lockChannel } from '../channels/queries/channel.ts';
 import { applyGuides } from '../guide-imports/apply-guides.ts';
 import {

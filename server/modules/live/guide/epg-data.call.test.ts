@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { SECOND } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
 import { aChild } from '#test/factories/a-child.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { asClient } from '#test/factories/callers.ts';
 import { aChannel, aProgramme } from '#test/factories/television.ts';
+import { aFilm } from '#test/factories/titles.ts';
 
 const { app, deps } = await openTestApp({ modules: ['live'] });
 const { db, clock } = deps;
@@ -82,6 +84,32 @@ test('what can be watched again is over, kept, and fit for the hour', async () =
   expect(await kept('Asia/Jakarta')).toEqual(always);
   // The sun is up in Greenwich.
   expect(await kept('Europe/London')).toEqual(always.filter((title) => title !== 'Dewasa'));
+});
+
+test('what a licence lets be watched again is that, for its hours and until it ends', async () => {
+  const { slug, titleId } = await aFilm(db, { name: 'Film Berlisensi' });
+  const [start, stop] = ['2026-08-22T13:00:00Z', '2026-08-22T14:00:00Z'];
+  const there = { channelId: other.channelId, titleSlug: slug };
+  await aProgramme(db, { ...there, title: 'Berlisensi' }, start, stop);
+  const isKept = async () => {
+    // What is kept is the same for five seconds, and never from before its moment.
+    clock.advance(-SECOND);
+    const span = { from: start, to: clock.now().toISOString(), channelId: other.channelId };
+    return (await of(span)).find(({ title }) => title === 'Berlisensi')?.isCatchup;
+  };
+  const set = (terms: object) =>
+    db.updateTable('catalog.licence').set(terms).where('titleId', '=', titleId).execute();
+  expect(await isKept()).toBe(true);
+  for (const [terms, kept] of [
+    [{ catchupHours: 0 }, false],
+    [{ catchupHours: 2 }, false],
+    [{ catchupHours: 3 }, true],
+    [{ toAt: new Date('2026-08-22T16:00:00Z') }, false],
+    [{ toAt: null, endedAt: new Date('2026-08-22T15:00:00Z') }, false],
+  ] as const) {
+    await set(terms);
+    expect(await isKept(), JSON.stringify(terms)).toBe(kept);
+  }
 });
 
 test('a child is shown when, and what is for it', async () => {

@@ -1,6 +1,7 @@
 import { filmClassOfKpi, isKpiHour, isSuitableFor } from '#contract/age-ratings.ts';
 import { DEFAULT_TIMEZONE, type FilmClass, HOUR } from '#contract/constants.ts';
 import { BLOCKED_PROGRAMME, type ChannelLink, type Programme } from '#contract/live/shapes.ts';
+import { type AirRights, findSlugRightsLately, replayedUntil } from '#modules/catalog/index.ts';
 import { type CurrentPlan, findPlan } from '#modules/commerce/index.ts';
 import { type Caller, maxFilmClassOf } from '#platform/auth.ts';
 import type { Db } from '#platform/db.ts';
@@ -31,18 +32,38 @@ export async function planOf(db: Db, caller: Caller, now: Date): Promise<Current
 /** A title that was nothing but a result. */
 const NAMELESS = 'Pertandingan';
 
-type Beside = { stillUrl?: string | null; continuesOn?: ChannelLink | undefined };
+type Beside = {
+  stillUrl?: string | null;
+  continuesOn?: ChannelLink | undefined;
+  /** By what the title that it shows may be watched again. */
+  rights?: AirRights | undefined;
+};
+
+type RightsOf = (row: Pick<ProgrammeRow, 'titleSlug'>) => AirRights | undefined;
+
+/** By what licences the titles may be watched again that programmes showed. */
+export async function findReplayRights(
+  db: Db,
+  rows: readonly Pick<ProgrammeRow, 'titleSlug' | 'stopAt'>[],
+  now: Date,
+): Promise<RightsOf> {
+  const slugs = rows.flatMap(({ titleSlug, stopAt }) => (stopAt > now ? [] : (titleSlug ?? [])));
+  const rights =
+    slugs.length === 0 ? undefined : await findSlugRightsLately(db, slugs, now, undefined);
+  return ({ titleSlug }) => rights?.get(titleSlug ?? '');
+}
+
 type Times<T> = Omit<T, 'start' | 'stop'> & { start: Date; stop: Date };
 
 /**
  * A programme as this viewer is shown it. Its time stays even where the rest is not for a child: guides have no holes.
- * @param beside of `findStills`, where a call shows pictures, and of `findContinuing`.
+ * @param beside of `findStills`, where a call shows pictures, of `findReplayRights`, where it says what can be watched again.
  */
 export function presentProgramme(
   row: ProgrammeRow,
   { catchupHours }: { catchupHours: number },
   viewing: Viewing,
-  { stillUrl = null, continuesOn }: Beside = {},
+  { stillUrl = null, continuesOn, rights }: Beside = {},
 ): Times<Programme> {
   const { programmeId, channelId, startAt, stopAt, kpiClass } = row;
   if (!isSuitableFor(filmClassOfKpi(kpiClass), viewing.maxFilmClass))
@@ -63,7 +84,9 @@ export function presentProgramme(
     episode: row.episode,
     isLive: row.isLive,
     isCatchup:
-      isInCatchupWindow(row, catchupHours, viewing.now) && isKpiHour(kpiClass, viewing.hour),
+      isInCatchupWindow(row, catchupHours, viewing.now) &&
+      isKpiHour(kpiClass, viewing.hour) &&
+      replayedUntil(rights, stopAt.getTime(), viewing.now.getTime()) !== undefined,
     isBlocked: false,
     pictureUrl: row.pictureUrl,
     stillUrl,

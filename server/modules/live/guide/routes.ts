@@ -10,7 +10,7 @@ import { listLiveGenres } from '../channels/queries/genre.ts';
 import { writeProgrammeCalendar } from './calendar.ts';
 import { fillCards, linkTo } from './channel-cards.ts';
 import { removeProgrammes, saveProgrammes as writeProgrammes } from './edit-programmes.ts';
-import { planOf, presentProgramme, viewingOf } from './present-programme.ts';
+import { findReplayRights, planOf, presentProgramme, viewingOf } from './present-programme.ts';
 import { findStills } from '../stills/find-stills.ts';
 import { findProgramme, listProgrammes, type ProgrammeRow } from './queries/programme.ts';
 
@@ -102,7 +102,7 @@ export const routes = [
   }),
 ];
 
-/** What programmes are shown with: their picture, and where they go on. */
+/** What programmes are shown with: their picture, where they go on, and whether they may be watched again. */
 async function findBeside(
   db: Deps['db'],
   channelIds: readonly string[],
@@ -110,14 +110,16 @@ async function findBeside(
   now: Date,
 ) {
   const asked = [...new Set(rows.flatMap(({ continuesOn }) => continuesOn ?? []))];
-  const [stills, channels] = await Promise.all([
+  const [stills, rightsOf, channels] = await Promise.all([
     findStills(db, channelIds, rows, now),
+    findReplayRights(db, rows, now),
     asked.length === 0 ? [] : listChannels(db, { channelIds: asked }),
   ]);
   const links = new Map(channels.map((channel) => [channel.channelId, linkTo(channel)]));
   return (row: ProgrammeRow) => ({
     stillUrl: stills.ofProgramme(row),
     continuesOn: links.get(row.continuesOn ?? ''),
+    rights: rightsOf(row),
   });
 }
 

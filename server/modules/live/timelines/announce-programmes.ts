@@ -1,6 +1,5 @@
-import { listUnlicensedSlugs } from '#modules/catalog/index.ts';
 import type { Tx } from '#platform/db.ts';
-import type { ScheduledAssets } from './scheduled-assets.ts';
+import { type IsOff, licensedPlan, type ScheduledAssets, type Span } from './scheduled-assets.ts';
 import { assetsOf } from './lay-blocks.ts';
 import {
   ANNOUNCED_MS,
@@ -63,17 +62,6 @@ async function announceFrom(
   );
 }
 
-/** A rotation without what may be shown no more by then: what is announced holds until it has been on. */
-async function licensedPlan(tx: Tx, plan: AssembledPlan, until: Date): Promise<AssembledPlan> {
-  const slugs = plan.programmes.flatMap(({ titleSlug }) => titleSlug ?? []);
-  const over = new Set(await listUnlicensedSlugs(tx, [...new Set(slugs)], until));
-  if (over.size === 0) return plan;
-  return {
-    ...plan,
-    programmes: plan.programmes.filter(({ titleSlug }) => !over.has(titleSlug ?? '')),
-  };
-}
-
 /** Fills a stretch; what others announced in it stays. */
 export async function announceInto(
   tx: Tx,
@@ -86,23 +74,65 @@ export async function announceInto(
   );
 }
 
-/** Before a span is published: programmes whose assets are missing are replaced by ones that can be shown. */
+type ToPublish = Awaited<ReturnType<typeof programmeQueries.listProgrammesToPublish>>[number];
+type Bound = { isOff: IsOff; from: Date };
+
+/** What of a programme lies behind a moment. */
+export const restOf = ({ startAt, stopAt }: Span, from: Date): Span => ({
+  startAt: startAt > from ? startAt : from,
+  stopAt,
+});
+
+/**
+ * Before a span is published: programmes whose assets are missing, or may not be on air then, are replaced by ones that can be
+ * shown.
+ */
 export async function replaceMissingAssets(
   tx: Tx,
   { plan }: AnnouncedChannel,
   assets: ScheduledAssets,
-  announced: Awaited<ReturnType<typeof programmeQueries.listProgrammesToPublish>>,
-  from: Date,
+  announced: readonly ToPublish[],
+  { isOff, from }: Bound,
 ): Promise<void> {
-  const showablePlans = showable(plan, assets, true);
-  if (showablePlans.length === 0) return;
   for (const programme of announced) {
     const [lead] = assetsOf(programme.items);
     const isBegun = programme.startAt < from;
-    if (programme.source !== 'schedule' || isBegun || lead === undefined || assets.has(lead))
-      continue;
+    if (programme.source !== 'schedule' || isBegun || lead === undefined) continue;
+    if (assets.has(lead) && !isOff(lead, programme)) continue;
+    const lasting = new Map([...assets].filter(([id]) => !isOff(id, programme)));
+    const showablePlans = showable(plan, lasting, true);
+    if (showablePlans.length === 0) continue;
     const content = contentOf(replacementFor(showablePlans, programme));
     await programmeQueries.updateProgrammeContent(tx, programme.programmeId, content);
+  }
+}
+
+const INTERLUDE = { title: 'Selingan', synopsis: '', titleSlug: null, items: JSON.stringify([]) };
+
+/**
+ * Programmes that nothing else takes the place of, because they are on or an editor's own: fillers go on in their time, under
+ * another name. Of what is on and whose licence ends in it that is the rest; of a title that is taken down it is the whole.
+ */
+export async function hideUnshowable(
+  tx: Tx,
+  channelId: string,
+  announced: readonly ToPublish[],
+  { isOff, from, gone }: Bound & { gone: ReadonlySet<string> },
+): Promise<void> {
+  for (const programme of announced) {
+    const { programmeId, items, source, startAt, stopAt, kpiClass } = programme;
+    const isBegun = startAt < from;
+    if (source === 'schedule' && !isBegun) continue;
+    const [lead] = assetsOf(items);
+    const isTakenDown = assetsOf(items).some((assetId) => gone.has(assetId));
+    const isUnlicensed = lead !== undefined && isOff(lead, restOf(programme, from));
+    if (isTakenDown || (isUnlicensed && !isBegun)) {
+      await programmeQueries.updateProgrammeContent(tx, programmeId, INTERLUDE);
+    } else if (isUnlicensed) {
+      await programmeQueries.updateProgrammeStop(tx, programmeId, from);
+      const rest = { ...INTERLUDE, channelId, startAt: from, stopAt, kpiClass, source: 'schedule' };
+      await programmeQueries.insertAnnouncedProgrammes(tx, [rest]);
+    }
   }
 }
 

@@ -81,28 +81,39 @@ export async function findTakenDownEnd(
   return periods.findLast(({ path }) => gone.has(path.split('/')[1] ?? ''))?.end ?? undefined;
 }
 
+/** From when on a file may not be shown in a stretch; undefined where it may be all along. */
+export type OffFrom = (assetId: string, from: Ticks, to: Ticks) => Ticks | undefined;
+
 /**
- * Takes back what a channel would play of assets that are gone, and all behind it: the publisher goes on from there. What
- * players may know already stays; nothing that is numbered changes its number.
+ * Takes back what a channel would play of assets that may not be shown then, and all behind it: the publisher goes on from
+ * there. What is on is cut at that moment, what has not begun goes whole. What players may know already stays; nothing that is
+ * numbered changes its number.
  */
 export async function cutBlocks(
   tx: Tx,
   channelId: string,
-  { gone, now }: { gone: ReadonlySet<string>; now: Date },
+  { offFrom, now }: { offFrom: OffFrom; now: Date },
 ): Promise<void> {
-  const cut = ticksOf(now) + CUT_AHEAD;
-  const ahead = await listBlocks(tx, channelId, cut, Number.MAX_SAFE_INTEGER);
-  const row = ahead.find(({ items }) =>
-    blockAssets.parse(items).some(({ assetId }) => gone.has(assetId)),
-  );
-  if (row === undefined) return;
-  const block = row.startTicks < cut ? await readBlock(tx, row) : undefined;
-  if (block === undefined) return deleteBlocksFrom(tx, channelId, row.ordinal);
-  const { end } = makeBlock(block.start, cut, block.sources, block.before);
-  // In its last seconds it plays to its end; what lies behind goes all the same.
-  if (end < block.end) await updateBlockEnd(tx, channelId, { ordinal: row.ordinal, endTicks: end });
-  await deleteBlocksFrom(tx, channelId, row.ordinal + 1);
+  const least = ticksOf(now) + CUT_AHEAD;
+  const ahead = await listBlocks(tx, channelId, least, Number.MAX_SAFE_INTEGER);
+  for (const row of ahead) {
+    const from = Math.max(row.startTicks, least);
+    const offs = assetIdsOf(row.items).flatMap((id) => offFrom(id, from, row.endTicks) ?? []);
+    if (offs.length === 0) continue;
+    const cut = Math.min(...offs);
+    const block = row.startTicks < least ? await readBlock(tx, row) : undefined;
+    if (block === undefined) return deleteBlocksFrom(tx, channelId, row.ordinal);
+    const { end } = makeBlock(block.start, cut, block.sources, block.before);
+    // In its last seconds it plays to its end.
+    if (end >= block.end) continue;
+    await updateBlockEnd(tx, channelId, { ordinal: row.ordinal, endTicks: end });
+    return deleteBlocksFrom(tx, channelId, row.ordinal + 1);
+  }
 }
+
+/** Files of blocks, as rows name them. */
+export const assetIdsOf = (items: unknown) =>
+  blockAssets.parse(items).map(({ assetId }) => assetId);
 
 type Hour = { blocks: Block[]; isWhole: boolean };
 

@@ -2,22 +2,24 @@ import { filmClasses, SECOND } from '#contract/constants.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { PlaybackLimits } from '#media/playback-limits.ts';
 import { cutRanges } from '#media/timeline/cut-ranges.ts';
+import { withinLimits } from '#media/timeline/period-limits.ts';
 import { ticksOf } from '#media/timeline/timeline.ts';
 import { cached } from '#platform/cached.ts';
 import type { Db } from '#platform/db.ts';
 import { findChannelTimeline } from '../channels/queries/channel.ts';
 import { findHighlight } from '../sports/highlights.ts';
 import { findIngestObject, type IngestObject } from './ingest-periods.ts';
+import { replayedOf } from './scheduled-assets.ts';
 import { findPieceRefusal, type Piece, type PieceToken } from './open-pieces.ts';
 import { type RatingPolicy, type Zone, zones } from './rating-policy.ts';
 import {
+  airingsAround,
   allowedFrom,
   findPeriods,
   findWindowSegments,
   type Highlights,
   type LiveWindow,
   type Window,
-  withinLimits,
 } from './window-segments.ts';
 
 type WindowQuery = Omit<Parameters<typeof findWindowSegments>[1], 'window'> & {
@@ -115,18 +117,34 @@ async function findHighlightSegments(
   const highlight = await findHighlight(db, highlightId, now);
   if (channel === undefined || highlight?.channelId !== channelId) return 'media.notFound';
   const edge = ticksOf(now);
+  const leftOut: string[] = [];
   const ranges = [];
   for (const range of highlight.ranges) {
     const span = { from: ticksOf(new Date(range.from)), to: ticksOf(new Date(range.until)), edge };
     const { from, to } = span;
     const isAllowed = await allowedFrom(db, { ...asked, window: { from, to } }, span);
     if (isAllowed === undefined) return 'media.notNow';
-    const periods = await findPeriods(db, channel, span);
-    ranges.push({ from, to, periods: periods.map((period) => withinLimits(period, limits)) });
+    const found = await findPeriods(db, channel, span);
+    const airings = await airingsAround(db, channelId, span);
+    const replay = await replayedOf(db, { periods: found, airings, now });
+    if (replay === undefined) return 'media.notNow';
+    leftOut.push(replay.leftOut);
+    ranges.push({
+      from,
+      to,
+      periods: replay.periods.map((period) => withinLimits(period, limits)),
+    });
   }
   const { windowSegments, window: span } = cutRanges(ranges);
   // The archive no longer holds it, or the channel aired nothing then.
   if (windowSegments.length === 0) return 'media.notFound';
   const { targetSeconds } = channel;
-  return { windowSegments, span, playlistType: 'VOD', targetSeconds, depthSeconds: 0 };
+  return {
+    windowSegments,
+    span,
+    playlistType: 'VOD',
+    targetSeconds,
+    depthSeconds: 0,
+    leftOut: leftOut.join('|'),
+  };
 }

@@ -13,6 +13,7 @@ import type { Db } from '#platform/db.ts';
 import { findHighlight } from '../sports/highlights.ts';
 import { listSpans } from './queries/span.ts';
 import { isOnAirFor, type RatingPolicy } from './rating-policy.ts';
+import { findReplays } from './scheduled-assets.ts';
 import {
   airingsAround,
   channelOf,
@@ -55,6 +56,8 @@ type PlayedStretch = Stretch & {
   /** How far off `timeOf` may be. */
   slack: Ticks;
   timeOf(trackId: string, number: number): Stretch | undefined;
+  /** Whether its licences let it be watched again at a moment. */
+  isReplayed(now: Date): boolean;
 };
 
 /** What a window shows: stretches of the timeline, and the broadcasts in them that the rating policy refuses. */
@@ -122,6 +125,8 @@ function refusalOf(
       const { from, to } = time;
       const slack = isSegment ? each.slack : 0;
       if (to + slack <= stretch.from || from - slack >= Math.min(stretch.to, edge)) continue;
+      code = 'media.notNow';
+      if (!each.isReplayed(now)) continue;
       // An init segment shows nothing; a segment is of one moment, and broadcasts end some seconds off their announced
       // times; of pictures all of what was on has to be open.
       const isOpen =
@@ -129,7 +134,6 @@ function refusalOf(
         (track === 'pictures' && !isRefused(from, to, 0)) ||
         (track !== 'pictures' && track.number === 0);
       if (isOpen) return undefined;
-      code = 'media.notNow';
     }
   }
   return code;
@@ -156,7 +160,10 @@ async function findOpened(db: Db, asked: Asked): Promise<Opened> {
     const shown =
       channel?.kind === 'encoded'
         ? await ingestShown(db, channelId, range)
-        : await assembledShown(db, { channelId, kind: channel?.kind ?? '' }, range);
+        : await assembledShown(db, { channelId, kind: channel?.kind ?? '' }, range, {
+            airings,
+            isLive: asked.window === 'live',
+          });
     stretches.push({ ...range, shown });
   }
   return { stretches, refused, isUnannounced };
@@ -186,14 +193,17 @@ async function assembledShown(
   db: Db,
   channel: { channelId: string; kind: string },
   { from, to }: Stretch,
+  { airings, isLive }: { airings: Awaited<ReturnType<typeof airingsAround>>; isLive: boolean },
 ): Promise<PlayedStretch[]> {
   const periods = await findPeriods(db, channel, { from, to, edge: to });
+  const isReplayed = isLive ? () => true : await findReplays(db, periods, airings);
   return periods.map((period) => ({
     path: period.path,
     from: period.start,
     to: period.end ?? Number.POSITIVE_INFINITY,
     slack: 0,
     timeOf: (trackId, number) => segmentTime(period, trackId, number),
+    isReplayed: (now) => isReplayed(period, now),
   }));
 }
 
@@ -219,5 +229,6 @@ async function ingestShown(db: Db, channelId: string, range: Stretch): Promise<P
       const from = startTicks + (number - 1) * span.segmentTicks;
       return { from, to: from + span.segmentTicks };
     },
+    isReplayed: () => true,
   }));
 }

@@ -12,17 +12,15 @@ import {
   announceAhead,
   announceAnew,
   announceInto,
+  hideUnshowable,
   replaceMissingAssets,
+  restOf,
 } from './announce-programmes.ts';
-import { findScheduledAssets } from './scheduled-assets.ts';
+import { findScheduledAssets, type IsOff, checkAiring } from './scheduled-assets.ts';
 import { assetsOf, layBlocksBackward, layBlocksForward } from './lay-blocks.ts';
 import { type AssembledPlan, assembledPlan, dayBegin, markAfter, showable } from './plan.ts';
 import * as blockQueries from './queries/block.ts';
-import {
-  findFirstProgrammeStart,
-  listProgrammesToPublish,
-  updateProgrammeContent,
-} from './queries/programme.ts';
+import { findFirstProgrammeStart, listProgrammesToPublish } from './queries/programme.ts';
 import { listAssembledChannels } from '../channels/queries/channel.ts';
 import { continueEncodedWeeks } from '../week/open-events.ts';
 import { type BlockRow, cutBlocks, readBlock } from './blocks.ts';
@@ -88,10 +86,12 @@ type Publishing = {
   gone: ReadonlySet<string>;
 };
 
-async function publish(tx: Tx, publishing: Publishing): Promise<void> {
+/** Announces and publishes what a channel shows next; its schedule is locked. */
+export async function publish(tx: Tx, publishing: Publishing): Promise<void> {
   const { channel, plan, now, gone } = publishing;
   const { channelId } = channel;
-  if (gone.size > 0) await cutBlocks(tx, channelId, { gone, now });
+  const takenDown = (assetId: string, from: number) => (gone.has(assetId) ? from : undefined);
+  if (gone.size > 0) await cutBlocks(tx, channelId, { offFrom: takenDown, now });
   const oldest = new Date(now.getTime() - RETENTION_MS);
   const last = await blockQueries.findLastBlock(tx, channelId);
   const isOnAir = last !== undefined;
@@ -141,16 +141,19 @@ async function publishFrom(tx: Tx, publishing: Publishing, bound: Bound): Promis
   const aheadMs = isYoung ? PUBLISHED_YOUNG_MS + PIECE_MS : PUBLISHED_MS;
   const span = { from: dateOf(bound.at), until: new Date(now.getTime() + aheadMs) };
   const announced = await listProgrammesToPublish(tx, channelId, span);
+  const playing = announced.flatMap(({ items }) => assetsOf(items));
+  const isOff = await checkAiring(tx, [...idsOf(plan), ...playing], gone);
   const named = [...idsOf(plan), ...announced.flatMap(({ items }) => assetsOf(items).slice(0, 1))];
   const assets = await findScheduledAssets(tx, [...new Set(named)], {
     standIns: plan.standIns,
     targetSeconds: channel.targetSeconds,
     gone,
   });
-  await hideTakenDown(tx, announced, { gone, from: span.from });
-  await replaceMissingAssets(tx, { channelId, plan }, assets, announced, span.from);
+  const checked = { isOff, from: span.from };
+  await hideUnshowable(tx, channelId, announced, { ...checked, gone });
+  await replaceMissingAssets(tx, { channelId, plan }, assets, announced, checked);
   const end = isYoung ? ticksOf(span.until) : Number.POSITIVE_INFINITY;
-  await insertLaidBlocks(tx, publishing, span, (programmes, playable) =>
+  await insertLaidBlocks(tx, publishing, { ...span, isOff }, (programmes, playable) =>
     layBlocksForward(programmes, playable, { ...bound, end }),
   );
 }
@@ -178,7 +181,10 @@ async function publishPast(tx: Tx, publishing: Publishing): Promise<void> {
   await announceInto(tx, { channelId, plan: { ...plan, programmes } }, { from, until });
   const { ordinal, itemsBefore: items, videoBefore: video, audioBefore: audio } = first;
   const bound = { at, ordinal, before: { periods: items, video, audio } };
-  await insertLaidBlocks(tx, publishing, { from, until: dateOf(at) }, (past, playable) =>
+  // It was never on: what counts is what may be watched again now.
+  const check = await checkAiring(tx, idsOf(plan), publishing.gone);
+  const isOff = (assetId: string) => check(assetId, { startAt: now, stopAt: now });
+  await insertLaidBlocks(tx, publishing, { from, until: dateOf(at), isOff }, (past, playable) =>
     layBlocksBackward(past, playable, bound),
   );
 }
@@ -192,16 +198,22 @@ type ToPublish = Awaited<ReturnType<typeof listProgrammesToPublish>>[number];
 async function insertLaidBlocks(
   tx: Tx,
   { channel, plan, gone }: Publishing,
-  span: { from: Date; until: Date },
+  { isOff, ...span }: { from: Date; until: Date; isOff: IsOff },
   lay: LayBlocks,
 ): Promise<void> {
   const { channelId, targetSeconds } = channel;
-  const programmes = await listProgrammesToPublish(tx, channelId, span);
+  const announced = await listProgrammesToPublish(tx, channelId, span);
+  const programmes = announced.map((each) => {
+    const rest = restOf(each, span.from);
+    return { ...each, items: assetsOf(each.items).filter((id) => !isOff(id, rest)) };
+  });
+  const stopAt = new Date(Math.max(...programmes.map((each) => each.stopAt.getTime())));
   const own = idsOf(plan);
   const all = [...new Set([...own, ...programmes.flatMap(({ items }) => assetsOf(items))])];
   const { standIns } = plan;
   const assets = await findScheduledAssets(tx, all, { standIns, targetSeconds, gone });
-  const fillers = own.flatMap((id) => assets.get(id) ?? []);
+  const lasting = own.filter((id) => !isOff(id, { startAt: span.from, stopAt }));
+  const fillers = lasting.flatMap((id) => assets.get(id) ?? []);
   if (fillers.length === 0) return;
   const rows = lay(programmes, { assets, fillers });
   await blockQueries.insertBlocks(
@@ -217,28 +229,13 @@ async function insertLaidBlocks(
   );
 }
 
-function scheduledAssetsOf(db: Db, { channel, plan: { standIns, ...plan }, gone }: Publishing) {
+/** The assets of a plan that can be shown now. */
+async function scheduledAssetsOf(db: Db, { channel, plan, now, gone }: Publishing) {
   const { targetSeconds } = channel;
-  return findScheduledAssets(db, idsOf({ standIns, ...plan }), { standIns, targetSeconds, gone });
-}
-
-type Hidden = { gone: ReadonlySet<string>; from: Date };
-
-/**
- * Programmes of titles that are taken down and that nothing else takes the place of, because they are on or an editor's own:
- * fillers go on in their time, under another name.
- */
-async function hideTakenDown(tx: Tx, announced: readonly ToPublish[], { gone, from }: Hidden) {
-  for (const { programmeId, items, source, startAt } of announced) {
-    const isReplaced = source === 'schedule' && startAt >= from;
-    if (isReplaced || !assetsOf(items).some((assetId) => gone.has(assetId))) continue;
-    await updateProgrammeContent(tx, programmeId, {
-      title: 'Selingan',
-      synopsis: '',
-      titleSlug: null,
-      items: JSON.stringify([]),
-    });
-  }
+  const ids = idsOf(plan);
+  const isOff = await checkAiring(db, ids, gone);
+  const shown = ids.filter((id) => !isOff(id, { startAt: now, stopAt: now }));
+  return findScheduledAssets(db, shown, { standIns: plan.standIns, targetSeconds, gone });
 }
 
 function idsOf({ programmes }: AssembledPlan): string[] {

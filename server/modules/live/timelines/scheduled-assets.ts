@@ -1,6 +1,16 @@
 import { z } from 'zod';
+import { SECOND } from '#contract/constants.ts';
 import { type Source, sourceOf } from '#media/timeline/blocks.ts';
-import { findAssetForPlayback } from '#modules/catalog/index.ts';
+import { dateOf, type Period, ticksOf } from '#media/timeline/timeline.ts';
+import {
+  type AirRights,
+  findAssetForPlayback,
+  findAssetRights,
+  findSlugRights,
+  listUnlicensedSlugs,
+  replayedUntil,
+  unlicensedFrom,
+} from '#modules/catalog/index.ts';
 import { cached } from '#platform/cached.ts';
 import type { Db } from '#platform/db.ts';
 import type { AssembledPlan } from './plan.ts';
@@ -72,4 +82,103 @@ function isCutFor({ video, audio, ticks }: Source, targetSeconds: number): boole
   const tracks = [...video, ...audio];
   const longest = tracks.map((track) => Math.max(...track.segments.duration) / track.timescale);
   return ticks > 0 && tracks.length > 0 && Math.round(Math.max(...longest)) <= targetSeconds;
+}
+
+const MOST_RIGHTS = 20_000;
+/** By files, as every process knows them within some seconds. */
+const assetRights = cached(
+  {
+    ttl: 5 * SECOND,
+    max: MOST_RIGHTS,
+    keyOf: (assetIds: readonly string[]) => assetIds.join('/'),
+    outlivesDatabase: true,
+  },
+  findAssetRights,
+);
+
+type Showing = { stopAt: Date; startAt: Date };
+
+/**
+ * Whether each of some periods may be watched again at a moment, by the licences of what it plays: hours count from the end
+ * of the broadcast that it belongs to.
+ */
+export async function findReplays(
+  db: Db,
+  periods: readonly Period[],
+  airings: readonly Showing[],
+): Promise<(period: Period, now: Date) => boolean> {
+  const assetOf = ({ path }: Period) => /^a\/([^/]+)/.exec(path)?.[1];
+  const ids = [...new Set(periods.flatMap((period) => assetOf(period) ?? []))].toSorted();
+  const rights: ReadonlyMap<string, AirRights> =
+    ids.length === 0 ? new Map() : await assetRights(db, ids);
+  return (period, now) => {
+    const airing = airings.findLast(({ startAt }) => ticksOf(startAt) <= period.start);
+    const own = period.end === null ? Infinity : Number(dateOf(period.end));
+    const airedUntil = Math.max(own, airing?.stopAt.getTime() ?? 0);
+    return (
+      replayedUntil(rights.get(assetOf(period) ?? ''), airedUntil, now.getTime()) !== undefined
+    );
+  };
+}
+
+/**
+ * What of some periods may be watched again, and which are left out; undefined where that is most of them: what a licence no
+ * longer holds is not played around.
+ */
+export async function replayedOf(
+  db: Db,
+  { periods, airings, now }: { periods: Period[]; airings: readonly Showing[]; now: Date },
+): Promise<{ periods: Period[]; leftOut: string } | undefined> {
+  const isReplayed = await findReplays(db, periods, airings);
+  const [kept, out] = [[] as Period[], [] as Period[]];
+  for (const period of periods) (isReplayed(period, now) ? kept : out).push(period);
+  const lengthOf = (all: readonly Period[]) =>
+    all.reduce((sum, { start, end }) => sum + (end ?? ticksOf(now)) - start, 0);
+  if (out.length > 0 && lengthOf(out) >= lengthOf(kept)) return undefined;
+  return { periods: kept, leftOut: out.map(({ ordinal }) => ordinal).join() };
+}
+
+export type Span = { startAt: Date; stopAt: Date };
+/** Whether a file may not be on air for all of a stretch. */
+export type IsOff = (assetId: string, span: Span) => boolean;
+
+/** Of these files: those of titles that are taken down or withdrawn, and where no licence holds the whole stretch. */
+export async function checkAiring(
+  db: Db,
+  assetIds: readonly string[],
+  gone: ReadonlySet<string>,
+): Promise<IsOff> {
+  const rights = await findAssetRights(db, assetIds);
+  return (id, { startAt, stopAt }) =>
+    gone.has(id) ||
+    unlicensedFrom(rights.get(id), startAt.getTime(), stopAt.getTime()) !== undefined;
+}
+
+/** A rotation without what may be shown no more by then: what is announced holds until it has been on. */
+export async function licensedPlan(
+  db: Db,
+  plan: AssembledPlan,
+  until: Date,
+): Promise<AssembledPlan> {
+  const slugs = plan.programmes.flatMap(({ titleSlug }) => titleSlug ?? []);
+  const over = new Set(await listUnlicensedSlugs(db, [...new Set(slugs)], until));
+  if (over.size === 0) return plan;
+  return {
+    ...plan,
+    programmes: plan.programmes.filter(({ titleSlug }) => !over.has(titleSlug ?? '')),
+  };
+}
+
+/** Of what was announced what may still be shown then: a licence may have ended since. */
+export async function licensedRuns<Run extends Span & { titleSlug: string | null }>(
+  db: Db,
+  runs: readonly Run[],
+): Promise<Run[]> {
+  const slugs = runs.flatMap(({ titleSlug }) => titleSlug ?? []);
+  if (slugs.length === 0) return [...runs];
+  const rights = await findSlugRights(db, slugs);
+  return runs.filter(({ titleSlug, startAt, stopAt }) => {
+    const own = rights.get(titleSlug ?? '');
+    return unlicensedFrom(own, startAt.getTime(), stopAt.getTime()) === undefined;
+  });
 }

@@ -1,16 +1,11 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { MINUTE, SECOND } from '#contract/constants.ts';
 import { periodsOf } from '#media/timeline/blocks.ts';
-import {
-  type PlaybackLimits,
-  playbackLimitsText,
-  withinPlaybackLimits,
-} from '#media/playback-limits.ts';
+import type { PlaybackLimits } from '#media/playback-limits.ts';
 import type { PlaylistType } from '#media/hls/channel-playlists.ts';
 import {
   dateOf,
   type DvrWindow,
-  type LiveTrack,
   type Period,
   type Ticks,
   TICKS_A_SECOND,
@@ -18,11 +13,13 @@ import {
   type WindowSegments,
   windowSegmentsOf,
 } from '#media/timeline/timeline.ts';
+import { withinLimits } from '#media/timeline/period-limits.ts';
 import { cached } from '#platform/cached.ts';
 import type { Db } from '#platform/db.ts';
 import { findIngestPeriods } from './ingest-periods.ts';
 import { isOnAirFor, type RatingPolicy } from './rating-policy.ts';
 import { findBlocks, findTakenDownEnd } from './blocks.ts';
+import { replayedOf } from './scheduled-assets.ts';
 import { findChannelTimeline } from '../channels/queries/channel.ts';
 import { listAiringClasses } from './queries/programme.ts';
 
@@ -52,6 +49,8 @@ export type LiveWindow = {
   playlistType: PlaylistType;
   targetSeconds: number;
   depthSeconds: number;
+  /** Which periods are left out, because they may not be watched again. */
+  leftOut: string;
 };
 
 const secondOf = (at: Ticks) => Math.floor(at / TICKS_A_SECOND);
@@ -104,9 +103,16 @@ export async function findWindowSegments(
   // Of a title that is taken down nothing is seen again; what is live begins behind it.
   if (takenDownEnd !== undefined && window !== 'live') return 'media.notNow';
   const span = { ...requested, from: Math.max(from, takenDownEnd ?? from) };
-  const periods = found.filter(({ start }) => start >= (takenDownEnd ?? start));
+  const shown = found.filter(({ start }) => start >= (takenDownEnd ?? start));
+  // What is live was let on air; what is watched again takes a licence now.
+  const airings = window === 'live' ? [] : await airingsAround(db, channelId, reachOf(requested));
+  const replay =
+    window === 'live'
+      ? { periods: shown, leftOut: '' }
+      : await replayedOf(db, { periods: shown, airings, now });
+  if (replay === undefined) return 'media.notNow';
   const windowSegments = windowSegmentsOf(
-    periods.map((period) => withinLimits(period, limits)),
+    replay.periods.map((period) => withinLimits(period, limits)),
     span,
   );
   // An empty playlist breaks players: nothing has been on yet, or nothing since what this viewer may not see.
@@ -114,7 +120,9 @@ export async function findWindowSegments(
     return span.from > requested.from ? 'media.notNow' : 'media.notFound';
   const { targetSeconds } = channel;
   const playlistType = playlistTypeOf(window, edge, channel.kind);
-  return { windowSegments, span, playlistType, targetSeconds, depthSeconds: LIVE_DEPTH_SECONDS };
+  const { leftOut } = replay;
+  const depthSeconds = LIVE_DEPTH_SECONDS;
+  return { windowSegments, span, playlistType, targetSeconds, depthSeconds, leftOut };
 }
 
 /** Its last segment may end a little after the span; an encoder's, and a slate's, arrive later still. */
@@ -149,8 +157,8 @@ export async function allowedFrom(
   span: DvrWindow,
 ): Promise<Ticks | undefined> {
   const { channelId, window, ratingPolicy, now } = asked;
-  const to = Math.min(span.to, span.edge);
-  const airings = await airingsAround(db, channelId, { from: span.from, to });
+  const { to } = reachOf(span);
+  const airings = await airingsAround(db, channelId, reachOf(span));
   const touching = airings.filter(
     ({ startAt, stopAt }) =>
       ticksOf(stopAt) > span.from + SLACK_TICKS && ticksOf(startAt) < to - SLACK_TICKS,
@@ -164,36 +172,11 @@ export async function allowedFrom(
   return ticksOf(last.stopAt);
 }
 
+/** As far as a window goes by now. */
+const reachOf = ({ from, to, edge }: DvrWindow) => ({ from, to: Math.min(to, edge) });
+
 /** What was announced around a stretch, to the minute: neighbours in time share what was read. */
 export function airingsAround(db: Db, channelId: string, { from, to }: { from: Ticks; to: Ticks }) {
   const minute = (at: Ticks) => new Date(Math.floor(Number(dateOf(at)) / MINUTE) * MINUTE);
   return airingsOf(db, channelId, minute(from), new Date(Number(minute(to)) + MINUTE));
-}
-
-/** A period's tracks within playback limits; the same arrays for the same input, because writers cache by them. */
-export function withinLimits(period: Period, limits: PlaybackLimits): Period {
-  const key = period.video.length > 0 ? period.video : period.audio;
-  const known = limitedTracks.get(key) ?? new Map<string, Tracks>();
-  limitedTracks.set(key, known);
-  const name = playbackLimitsText(limits);
-  const tracks = known.get(name) ?? tracksWithinLimits(period, limits);
-  known.set(name, tracks);
-  return { ...period, ...tracks };
-}
-
-type Tracks = Pick<Period, 'video' | 'audio'>;
-const limitedTracks = new WeakMap<LiveTrack[], Map<string, Tracks>>();
-
-function tracksWithinLimits({ video, audio }: Period, limits: PlaybackLimits): Tracks {
-  const allowedPresentation = withinPlaybackLimits(
-    { durationSeconds: 0, video, audio, subtitles: [] },
-    limits,
-  );
-  const allowed = new Set(
-    [...allowedPresentation.video, ...allowedPresentation.audio].map(({ id }) => id),
-  );
-  return {
-    video: video.filter(({ id }) => allowed.has(id)),
-    audio: audio.filter(({ id }) => allowed.has(id)),
-  };
 }

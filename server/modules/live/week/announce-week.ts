@@ -1,15 +1,16 @@
-import { HOUR, MINUTE } from '#contract/constants.ts';
 import type { WeekChange, WeekSlot } from '#contract/live/week-shapes.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { wibDay } from '#platform/zone.ts';
 import { applyGuides } from '../guide-imports/apply-guides.ts';
+import { compareRuns } from '../guide-imports/merge-programmes.ts';
 import { deleteProgrammes, insertProgrammes } from '../guide/queries/programme.ts';
 import { assembledPlan, turnAfter } from '../timelines/plan.ts';
+import { licensedPlan, licensedRuns } from '../timelines/scheduled-assets.ts';
 import * as queries from './queries.ts';
 import { listOpenEvents } from './queries/open-event.ts';
 import { type Content, endKey, resolveWeek, type Run, type WeekToResolve } from './resolve-week.ts';
 import { findKnown, type Known, sayingWhere } from './known.ts';
-import { lawfulContentOf } from './slot-content.ts';
+import { contentOf, isLawfulRun } from './slot-content.ts';
 
 /** A channel as its week is made of. */
 type ChannelOfWeek = { channelId: string; kind: string; plan: unknown };
@@ -46,7 +47,8 @@ export async function openWeek(
     plan,
     known,
     contentOf: (slot, at) =>
-      sayingWhere(lawfulContentOf(known, slot, at), elsewhere.get(endKey(slot.id, wibDay(at)))),
+      sayingWhere(contentOf(known, slot, at), elsewhere.get(endKey(slot.id, wibDay(at)))),
+    isLawful: (run) => isLawfulRun(known, run),
   };
 }
 
@@ -60,9 +62,10 @@ export async function resolveSpan(db: Db, week: OpenWeek, { from, until }: Span)
     queries.findLastTurn(db, channelId, from),
     queries.listScheduled(db, [channelId], { from, until }),
   ]);
-  const kept = rows
-    .filter(({ startAt, source, slotId }) => startAt >= from && source === 'schedule' && !slotId)
-    .map(keptRun);
+  const own = rows.filter(
+    ({ startAt, source, slotId }) => startAt >= from && source === 'schedule' && !slotId,
+  );
+  const kept = (await licensedRuns(db, own)).map(keptRun);
   return resolveWeek({ ...week, kept }, from, until, turnAfter(plan, last));
 }
 
@@ -106,7 +109,9 @@ export async function announceAgain(
   channel: ChannelOfWeek,
   span: Span,
 ): Promise<WeekChange[]> {
-  const week = await openWeek(tx, channel);
+  const given = assembledPlan.safeParse(channel.plan).data;
+  const plan = given && (await licensedPlan(tx, given, span.until));
+  const week = await openWeek(tx, { ...channel, plan });
   const wanted = await resolveSpan(tx, week, span);
   // The last of them may reach beyond the stretch, into what a guide brought for later.
   const until = new Date(Math.max(+span.until, ...wanted.map(({ stopAt }) => +stopAt)));
@@ -139,61 +144,4 @@ type Piece = { startAt: Date; stopAt: Date };
 
 function meets(pieces: readonly Piece[], { startAt, stopAt }: Piece): boolean {
   return pieces.some((piece) => piece.startAt < stopAt && piece.stopAt > startAt);
-}
-
-/** A programme that moved by less is still the same one. */
-const MOVED_BY = 3 * HOUR;
-type AnnouncedRun = Piece & { programmeId: string; title: string; titleSlug: string | null };
-
-/** Which announced programme each run is, and what viewers would see change. */
-export function compareRuns(
-  present: readonly AnnouncedRun[],
-  runs: readonly Run[],
-): { ids: (string | undefined)[]; changes: WeekChange[] } {
-  const free = new Map(present.map((row) => [row.programmeId, row]));
-  const take = (run: Run, isSame: (row: AnnouncedRun) => boolean) => {
-    const own = [...(byTitle.get(run.content.title) ?? [])]
-      .filter((row) => free.has(row.programmeId) && isSame(row))
-      .toSorted((a, b) => apart(a, run) - apart(b, run))[0];
-    if (own !== undefined) free.delete(own.programmeId);
-    return own;
-  };
-  const byTitle = Map.groupBy(present, ({ title }) => title);
-  const exact = runs.map((run) => take(run, (row) => +row.startAt === +run.startAt));
-  const found = runs.map(
-    (run, index) => exact[index] ?? take(run, (row) => apart(row, run) <= MOVED_BY),
-  );
-  const changes = runs.flatMap(({ content, startAt }, index): WeekChange[] => {
-    const own = found[index];
-    const movedMinutes = own === undefined ? 0 : Math.round((+startAt - +own.startAt) / MINUTE);
-    if (own !== undefined && movedMinutes === 0) return [];
-    return [
-      {
-        kind: own === undefined ? 'added' : 'moved',
-        title: content.title,
-        titleSlug: content.titleSlug,
-        programmeId: own?.programmeId ?? null,
-        start: (own?.startAt ?? startAt).toISOString(),
-        movedMinutes,
-      },
-    ];
-  });
-  const removed = [...free.values()].map(
-    ({ programmeId, title, titleSlug, startAt }): WeekChange => ({
-      kind: 'removed',
-      title,
-      titleSlug,
-      programmeId,
-      start: startAt.toISOString(),
-      movedMinutes: 0,
-    }),
-  );
-  return {
-    ids: found.map((row) => row?.programmeId),
-    changes: [...changes, ...removed].toSorted((a, b) => (a.start < b.start ? -1 : 1)),
-  };
-}
-
-function apart(row: Piece, run: Piece): number {
-  return Math.abs(row.startAt.getTime() - run.startAt.getTime());
 }

@@ -1,18 +1,20 @@
 import { DAY, MINUTE } from '#contract/constants.ts';
-import type { WeekChange, WeekChannel, WeekRun, WeekSlot } from '#contract/live/week-shapes.ts';
+import type {
+  WeekChange,
+  WeekChannel,
+  WeekConflict,
+  WeekRun,
+  WeekSlot,
+} from '#contract/live/week-shapes.ts';
+import { listUnlicensedSlugs } from '#modules/catalog/index.ts';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { wibDay } from '#platform/zone.ts';
 import { findStaffChannel } from '../channels/queries/channel.ts';
+import { compareRuns } from '../guide-imports/merge-programmes.ts';
 import { ANNOUNCED_MS, markAfter } from '../timelines/plan.ts';
-import {
-  announcedRow,
-  compareRuns,
-  type OpenWeek,
-  openWeek,
-  resolveSpan,
-} from './announce-week.ts';
+import { announcedRow, type OpenWeek, openWeek, resolveSpan } from './announce-week.ts';
 import { findConflicts } from './conflicts.ts';
 import { isForChildren } from './open-ends.ts';
 import * as queries from './queries.ts';
@@ -103,7 +105,10 @@ export async function tryWeek(
   ]
     .map((run) => ({ ...run, open: openEndOf(run, [...liveSlots, ...slots], week) }))
     .toSorted((a, b) => (a.start < b.start ? -1 : 1));
-  const conflicts = conflictsOf(week, channel, { liveSlots, lockedUntil, now, ...span });
+  const conflicts = [
+    ...conflictsOf(week, channel, { liveSlots, lockedUntil, now, ...span }),
+    ...(await notesOfRotation(db, week, lockedUntil)),
+  ];
   // What is announced beyond the asked days is compared too, as far as the rotation goes.
   const compared = await runsAhead(db, week, { from: lockedUntil, until: horizon });
   const { changes } = compareRuns(
@@ -148,6 +153,18 @@ function conflictsOf(week: OpenWeek, channel: WeekedChannel, checked: Checked) {
     matrix: channel.matrix,
     ...checked,
   });
+}
+
+/** What the rotation goes on without, because no licence lets it be shown any more. */
+async function notesOfRotation(db: Db, { plan }: OpenWeek, at: Date): Promise<WeekConflict[]> {
+  const slugs = (plan?.programmes ?? []).flatMap(({ titleSlug }) => titleSlug ?? []);
+  const over = new Set(await listUnlicensedSlugs(db, [...new Set(slugs)], at));
+  if (over.size === 0) return [];
+  const names = plan?.programmes.flatMap(({ title, titleSlug }) =>
+    over.has(titleSlug ?? '') ? [title] : [],
+  );
+  const message = `Rotasi berjalan tanpa ${[...new Set(names)].slice(0, 5).join(', ')}: lisensinya tidak berlaku lagi. Ganti di halaman salurannya.`;
+  return [{ code: 'licence', severity: 'note', slotId: null, at: at.toISOString(), message }];
 }
 
 /** All that is wrong with slots from the lock line on. */

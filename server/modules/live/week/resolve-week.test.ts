@@ -162,6 +162,24 @@ test('what is longer pushes what follows until a slot that is fixed, or is cut',
   expect(textOf(resolveWeek(week(cut), monday, until))[0]).toBe('long 1200 1260');
 });
 
+test('what may not run as long as it really does runs not at all, however short its slot is', () => {
+  lengths.clear();
+  lengths.set('long', 84 * 60);
+  const slots = [
+    aSlot('long', { minutes: 60, overrun: 'push' }),
+    aSlot('next', { start: 21 * 60, minutes: 30 }),
+  ];
+  // A licence until 21.15, or hours of a class: within the slot's hour, not within what is shown of it.
+  const isBy = (minutes: number) => (run: { stop: number }) => run.stop <= +at(minutes);
+  const shown = (isLawful: NonNullable<WeekToResolve['isLawful']>) =>
+    textOf(resolveWeek({ ...week(slots), isLawful }, monday, at(1440)));
+  expect(shown(isBy(1285))).toEqual(['long 1200 1285']);
+  expect(shown(isBy(1275))).toEqual([]);
+  expect(shown((run) => run.content.title !== 'long' || run.stop <= +at(1275))).toEqual([
+    'next 1260 1290',
+  ]);
+});
+
 test('what the rotation announced stays wherever no slot is', () => {
   lengths.clear();
   const kept = resolveWeek(week([]), monday, at(1440));

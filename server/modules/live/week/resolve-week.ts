@@ -50,6 +50,8 @@ export type WeekToResolve = {
   slots: readonly WeekSlot[];
   /** What a slot shows on a day; undefined where it can show nothing: then lower layers do. */
   contentOf: (slot: WeekSlot, startAt: Date) => Content | undefined;
+  /** Whether a slot may run as it is placed; what may not leaves its time to lower layers. */
+  isLawful?: IsLawful;
   /** How far events with an open end go, by `endKey`. */
   ends?: ReadonlyMap<string, number>;
   /** The rotation below all layers; null of an encoded channel, whose guide lies there. */
@@ -97,7 +99,8 @@ export function occurrencesOf(
  */
 export function resolveWeek(week: WeekToResolve, from: Date, until: Date, last?: LastTurn): Run[] {
   const [begin, end] = [from.getTime(), until.getTime()];
-  const placed = fitLayers(occurrencesOf(week, begin - BEFORE_MS, end + BEFORE_MS))
+  const all = occurrencesOf(week, begin - BEFORE_MS, end + BEFORE_MS);
+  const placed = fitLayers(all, week.isLawful)
     .filter(({ stop }) => stop > begin)
     .map(({ slot, start, stop, content }): Run => {
       const [startAt, stopAt] = [new Date(start), new Date(stop)];
@@ -132,19 +135,21 @@ function meets(one: Run, other: Run): boolean {
 }
 
 type Piece = { start: number; stop: number };
+export type IsLawful = (run: Pick<Occurrence, 'start' | 'stop' | 'content'>) => boolean;
 
 /** Which occurrences run, and when: upper layers first, lower ones around them. */
-export function fitLayers(occurrences: readonly Occurrence[]): Occurrence[] {
+export function fitLayers(all: readonly Occurrence[], isLawful?: IsLawful): Occurrence[] {
   let placed: Occurrence[] = [];
   for (const layer of Object.keys(rank) as WeekLayer[]) {
-    const own = occurrences.filter(({ slot }) => slot.layer === layer);
-    placed = [...placed, ...fitLayer(own, placed)].toSorted((a, b) => a.start - b.start);
+    const own = all.filter(({ slot }) => slot.layer === layer);
+    const fit = fitLayer(own, placed, isLawful);
+    placed = [...placed, ...fit].toSorted((a, b) => a.start - b.start);
   }
   return placed;
 }
 
 /** One layer into what upper ones leave. No film begins in its middle; what is longer moves what follows, or lets it begin late. */
-function fitLayer(own: readonly Occurrence[], above: readonly Piece[]): Occurrence[] {
+function fitLayer(own: readonly Occurrence[], above: readonly Piece[], isLawful?: IsLawful) {
   const placed: Occurrence[] = [];
   let free = -Infinity;
   let late: 'pushed' | 'shortened' | undefined;
@@ -152,8 +157,7 @@ function fitLayer(own: readonly Occurrence[], above: readonly Piece[]): Occurren
     const wanted =
       each.slot.isFixed || late === undefined ? each.start : Math.max(each.start, free);
     const start = afterCover(wanted, above);
-    const delay = start - each.start;
-    const isLateOnly = delay > 0 && wanted !== start && remainingIsShort(each, start);
+    const isLateOnly = start > each.start && wanted !== start && remainingIsShort(each, start);
     if (start < free || isLateOnly) return;
     const isMoved = late === 'pushed' && wanted > each.start;
     const planned = isMoved ? each.stop + (wanted - each.start) : each.stop;
@@ -165,7 +169,7 @@ function fitLayer(own: readonly Occurrence[], above: readonly Piece[]): Occurren
     const wantedStop = each.until === each.stop ? longer : each.until;
     const nextAbove = above.find((piece) => piece.start > start)?.start ?? Infinity;
     const stop = Math.min(wantedStop, fixed?.start ?? Infinity, nextAbove, start + DAY);
-    if (stop <= start) return;
+    if (stop <= start || isLawful?.({ ...each, start, stop }) === false) return;
     placed.push({ ...each, start, stop });
     const isCutting = each.slot.maxMinutes !== null && each.slot.overrun === 'cut';
     late = stop <= each.stop ? undefined : isCutting ? 'shortened' : 'pushed';

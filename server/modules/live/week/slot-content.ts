@@ -6,7 +6,7 @@ import { chooseFillers, type WeightedFiller } from '../fillers/choose-fillers.ts
 import { zones } from '../timelines/rating-policy.ts';
 import { wallTimeAt } from '#platform/zone.ts';
 import type { Known } from './known.ts';
-import type { Content } from './resolve-week.ts';
+import type { Content, IsLawful } from './resolve-week.ts';
 
 /** Broadcast classes by film classes: what is above thirteen waits for the night. */
 export const kpiOfFilm: Record<FilmClass, KpiClass> = {
@@ -59,18 +59,18 @@ export function contentOf(known: Known, slot: WeekSlot, startAt: Date): Content 
 }
 
 /**
- * The same, but nothing that may not be on air then: a title that is taken down, out of licence, or for the night only. A
- * week that was published in good order stays lawful when the world changes.
+ * Whether what a slot shows may be on air for as long as it really runs, however late it begins and whatever it pushes: not a
+ * title that is taken down, out of licence, or for the night only. A week that was published in good order stays lawful when the
+ * world changes.
  */
-export function lawfulContentOf(known: Known, slot: WeekSlot, startAt: Date): Content | undefined {
-  const content = contentOf(known, slot, startAt);
-  if (content === undefined) return undefined;
-  const stopAt = new Date(startAt.getTime() + slot.minutes * MINUTE);
+export function isLawfulRun(known: Known, run: Parameters<IsLawful>[0]): boolean {
+  const { content } = run;
+  const [startAt, stopAt] = [new Date(run.start), new Date(run.stop)];
   const title = known.titles.get(content.titleId ?? '');
-  const isLawful =
+  return (
     (title === undefined || isLicensed(title, startAt, stopAt)) &&
-    isHourOf(content.kpiClass, startAt, stopAt);
-  return isLawful ? content : undefined;
+    isHourOf(content.kpiClass, startAt, stopAt)
+  );
 }
 
 function eventOf({ kpiClass }: WeekSlot): Content {

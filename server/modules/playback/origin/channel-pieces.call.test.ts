@@ -8,9 +8,10 @@ import { asClient } from '#test/factories/callers.ts';
 import { aPublishedFilm } from '#test/factories/published-film.ts';
 import { aTelevision } from '#test/factories/television-set.ts';
 import { aChannel } from '#test/factories/television.ts';
+import { aFilm } from '#test/factories/titles.ts';
 
 const tv = await aTelevision();
-const { deps, open, codeAt, live } = tv;
+const { deps, open, source, codeAt, live } = tv;
 const visitor = asClient(deps);
 
 /** Every segment that a playlist names, as whole addresses, oldest first. */
@@ -138,4 +139,44 @@ describe('the rating policy holds for segments too', () => {
     deps.clock.advance(2 * MINUTE);
     expect(await codeAt(segments.at(-1) ?? '')).toBe('media.notNow');
   });
+});
+
+test('what is watched again of a title goes as far as its licence: its hours behind the broadcast, and its end', async () => {
+  const { db, clock } = deps;
+  const { assetId } = await aPublishedFilm(deps);
+  const { slug, titleId } = await aFilm(db, { name: 'Berlisensi', assetId });
+  const turn = { title: 'Berlisensi', kpiClass: 'SU', minutes: 30, assetIds: [assetId] };
+  const plan = JSON.stringify({ programmes: [{ ...turn, titleSlug: slug }] });
+  const { channelId } = await aChannel(db, { kind: 'assembled', plan });
+  await publishSchedules(deps);
+  const endsAt = new Date(clock.now().getTime() + 3 * HOUR);
+  await db
+    .updateTable('catalog.licence')
+    .set({ catchupHours: 2, toAt: endsAt })
+    .where('titleId', '=', titleId)
+    .execute();
+  const { result } = await source(visitor, { type: 'catchup', id: channelId });
+  const programmes = result.kind === 'catchup-list' ? result.programmes : [];
+  const isOver = ({ stop }: { stop: string }, hours: number) =>
+    Date.parse(stop) < clock.now().getTime() - hours * HOUR;
+  const late = programmes.find((each) => isOver(each, 2))!;
+  const last = programmes.find((each) => isOver(each, 0))!;
+  expect([late.isCatchup, last.isCatchup]).toEqual([false, true]);
+  const again = { type: 'catchup' as const, media_ext: 'mpd' as const };
+  expect((await source(visitor, { ...again, id: late.id })).code).toBe('playback.notKept');
+  const part = await open(visitor, { ...again, id: last.id });
+  expect(await codeAt(part.url)).toBe('plays');
+  const ago = new Date(Date.parse(late.start) + MINUTE).toISOString();
+  const moment = { ...live(channelId), at: ago };
+  expect((await source(visitor, moment)).code).toBe('playback.notKept');
+  // While it is on it starts over; the address ends when the hours do.
+  clock.set(new Date(Date.parse(last.stop) + 2 * HOUR - MINUTE));
+  await publishSchedules(deps);
+  expect(await codeAt(part.url)).toBe('plays');
+  clock.advance(2 * MINUTE);
+  expect(await codeAt(part.url)).toBe('media.linkExpired');
+  const { programme } = await open(visitor, live(channelId));
+  expect((await open(visitor, { ...again, id: programme!.id })).kind).toBe('catchup');
+  clock.set(endsAt);
+  expect((await source(visitor, { ...again, id: programme!.id })).code).toBe('playback.notKept');
 });

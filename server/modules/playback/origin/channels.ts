@@ -84,14 +84,13 @@ export function createChannelOrigin({ live, objects, findAsset }: ChannelDeps) {
     const { channelId, limits } = grant;
     const found = await live.findWindowSegments({ channelId, window, ratingPolicy, limits, now });
     if (typeof found === 'string') return found;
-    const { windowSegments, playlistType, span } = found;
+    const { windowSegments, playlistType, span, leftOut } = found;
     const first = windowSegments[0];
     // All that the text depends on: it changes when a segment comes, goes, or the span is over.
     const begin =
       playlistType === 'LIVE' ? (first?.video.from ?? 0) + (first?.audio.from ?? 0) : span.from;
-    const key = [path, playlistType, edgeOf(windowSegments), first?.period.ordinal, begin].join(
-      '|',
-    );
+    const shown = [edgeOf(windowSegments), first?.period.ordinal, begin, leftOut];
+    const key = [path, playlistType, ...shown].join('|');
     const known = made.get(key);
     if (known) return known;
     const isDash = manifest === 'manifest.mpd';
@@ -113,8 +112,8 @@ export function createChannelOrigin({ live, objects, findAsset }: ChannelDeps) {
     const window = { from: from * TICKS_A_SECOND, to: to * TICKS_A_SECOND };
     const found = await live.findWindowSegments({ channelId, window, ratingPolicy, limits, now });
     if (typeof found === 'string') return found;
-    const { windowSegments, span, playlistType } = found;
-    const key = [path, playlistType, edgeOf(windowSegments)].join('|');
+    const { windowSegments, span, playlistType, leftOut } = found;
+    const key = [path, playlistType, edgeOf(windowSegments), leftOut].join('|');
     const known = made.get(key);
     if (known) return known;
     const presentations = await findPresentations(windowSegments);

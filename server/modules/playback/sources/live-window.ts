@@ -6,6 +6,7 @@ import {
   findHighlight,
   findProgrammeAt,
   findProgrammeSpan,
+  findReplayRights,
   type Highlight,
   type Highlights,
   isOldEnough,
@@ -156,7 +157,10 @@ export async function listCatchup(db: Db, asked: CatchupQuery) {
     to: new Date(now.getTime() + toHour * HOUR),
   });
   const viewing = viewingOf(caller, now, timezone);
-  const programmes = rows.map((row) => presentProgramme(row, channel, viewing));
+  const rightsOf = await findReplayRights(db, rows, now);
+  const programmes = rows.map((row) =>
+    presentProgramme(row, channel, viewing, { rights: rightsOf(row) }),
+  );
   return {
     kind: 'catchup-list' as const,
     channelId,

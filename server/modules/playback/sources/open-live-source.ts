@@ -5,6 +5,7 @@ import type { getUrlTransform } from '#contract/playback/sources.ts';
 import { type Format, inFormat } from '#media/format.ts';
 import type { PlaybackLimits } from '#media/playback-limits.ts';
 import { deviceLabel } from '#modules/accounts/index.ts';
+import { findSlugRightsLately, replayedUntil } from '#modules/catalog/index.ts';
 import {
   findChannel,
   findHighlight,
@@ -114,6 +115,7 @@ async function openLiveSource(deps: PlaybackDeps, wanted: LiveSourceRequest) {
   const { window } = position;
   if (!(await isWindowShownIn(deps, wanted.country, { channelId, window })))
     fail('playback.notInCountry');
+  const replayEnd = await requireReplay(db, position, now);
 
   const dataCap = caller.kind === 'account' ? await findDataCap(db, caller.accountId) : null;
   const audioOnly = wanted.isAudioOnly || dataCap === 0;
@@ -127,6 +129,9 @@ async function openLiveSource(deps: PlaybackDeps, wanted: LiveSourceRequest) {
   });
   // A channel whose first assets are being packaged, or whose encoder never sent.
   if (windowSegments === 'media.notFound') fail('playback.notReady');
+  // A licence that ended, of what no guide names; a child is told by the origin when it may see it.
+  if (windowSegments === 'media.notNow' && window !== 'live' && ratingPolicy.maxClass === undefined)
+    fail('playback.notKept');
   const playbackId =
     caller.kind === 'account'
       ? await startPlaybackSession(deps, {
@@ -142,9 +147,8 @@ async function openLiveSource(deps: PlaybackDeps, wanted: LiveSourceRequest) {
         })
       : randomUUID();
   const isTracked = caller.kind === 'account';
-  const expiresAt = isTracked
-    ? tokenExpiry(now, until, testClock.now())
-    : sourceExpiry(now, ADDRESS_MS);
+  const life = isTracked ? tokenExpiry(now, until, testClock.now()) : sourceExpiry(now, ADDRESS_MS);
+  const expiresAt = replayEnd !== null && replayEnd < life ? replayEnd : life;
   const url = addressOf({
     base: mediaBase(config.http, format),
     master: config.secrets.master,
@@ -177,6 +181,23 @@ async function openLiveSource(deps: PlaybackDeps, wanted: LiveSourceRequest) {
         : null,
     maxHeight: audioOnly ? 0 : limits.maxHeight,
   };
+}
+
+/**
+ * Until when the licences of what is opened let it be watched again; null where they set no end. Live it is the channel's. The
+ * origin looks at each file of the window by itself. @throws playback.notKept
+ */
+async function requireReplay(
+  db: Db,
+  { window, programme }: ChannelPosition,
+  now: Date,
+): Promise<Date | null> {
+  const slug = programme?.titleSlug ?? null;
+  if (window === 'live' || programme === undefined || slug === null) return null;
+  const rights = (await findSlugRightsLately(db, [slug], now, undefined)).get(slug);
+  const until = replayedUntil(rights, programme.stopAt.getTime(), now.getTime());
+  if (until === undefined) return fail('playback.notKept');
+  return until === null ? null : new Date(until);
 }
 
 function positionFor(

@@ -3,7 +3,7 @@ import { isSuitableFor } from '#contract/age-ratings.ts';
 import { formatFor } from '#media/format.ts';
 import { findProduct, isInLicence } from '#modules/catalog/index.ts';
 import { checkEntitlement } from '#modules/commerce/index.ts';
-import { type Channel, readRatingPolicy, readWindow } from '#modules/live/index.ts';
+import { type Channel, liveOrigin, readRatingPolicy, readWindow } from '#modules/live/index.ts';
 import { type AccountCaller, maxFilmClassOf } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mediaCookie } from '../origin/media-token.ts';
@@ -65,6 +65,7 @@ async function findOpened(
     const window = readWindow(grant.window);
     if (window === undefined) return undefined;
     if (!(await isWindowShownIn(deps, country, { channelId, window }))) return undefined;
+    if (window !== 'live' && !(await isReplayed(deps, grant, window))) return undefined;
     return { titleId: channelId, matrix };
   }
   const now = testClock.now();
@@ -75,6 +76,18 @@ async function findOpened(
   if (!isThis || !isSuitableFor(product.filmClass, maxClass)) return undefined;
   if (!(await isShownIn(db, product, country, now))) return undefined;
   return { titleId: product.titleId, matrix: product.matrix };
+}
+
+/** Whether licences let a window of a channel be watched on, as its manifests say it. */
+async function isReplayed(
+  { db, clock }: RenewalDeps,
+  { channelId, ratingPolicy: policy, limits }: tokens.ChannelGrant,
+  window: NonNullable<ReturnType<typeof readWindow>>,
+): Promise<boolean> {
+  const ratingPolicy = readRatingPolicy(policy);
+  if (ratingPolicy === undefined) return false;
+  const asked = { channelId, window, ratingPolicy, limits, now: clock.now() };
+  return (await liveOrigin(db).findWindowSegments(asked)) !== 'media.notNow';
 }
 
 /** For browsers that play HLS by themselves, and can not be told of another address: see `media-token.ts`. */

@@ -30,6 +30,12 @@ export const liveSamples: Samples = {
   openWallSource: { input: () => ({ body: { channelId: nobodys } }) },
   holdChannel: { input: () => ({ body: { channelId: nobodys, hold: null } }) },
   listAlarms: { open: ['query.after'] },
+  listAsRun: {
+    input: () => ({
+      query: { titleId: nobodys, from: '2026-01-01T00:00:00Z', until: '2026-02-01T00:00:00Z' },
+    }),
+    open: ['query.titleId', 'query.channelId', 'query.after'],
+  },
   listChannelGenres: {},
   listDeskCompetitions: {},
   listDeskFixtures: { open: ['query.after', 'query.seasonId'] },

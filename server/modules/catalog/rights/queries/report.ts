@@ -1,5 +1,7 @@
 import { HOME_COUNTRY } from '#contract/constants.ts';
-import { type Db, sql } from '#platform/db.ts';
+import { type Db, type RawBuilder, sql } from '#platform/db.ts';
+import { keptById } from '../../titles/kept.ts';
+import type { AirRights } from '../policy.ts';
 import { countsIn } from './licence.ts';
 
 export type ReportedLicence = {
@@ -79,4 +81,70 @@ export async function findTitlesOfProducts(
     db,
   );
   return new Map(rows.map(({ productId, titleId }) => [productId, titleId]));
+}
+
+/** @param asked rows of `key` and `title_id` */
+async function findRights(db: Db, asked: RawBuilder<unknown>): Promise<Map<string, AirRights>> {
+  const { rows } = await sql<AirRights & { key: string }>`
+    select asked.key,
+      coalesce(jsonb_agg(r.span) filter (where r.kind = 'window'), '[]') as windows,
+      coalesce(jsonb_agg(r.span) filter (where r.kind = 'replay'), '[]') as replays
+    from (${asked}) as asked
+    join catalog.title t on t.title_id = asked.title_id
+    left join lateral (
+      select 'window' as kind, jsonb_build_array(
+        coalesce(extract(epoch from lower(w)) * 1000, 0), extract(epoch from upper(w)) * 1000) as span
+      from unnest(t.shown_during) as w
+      union all
+      select 'replay', jsonb_build_array(extract(epoch from l.from_at) * 1000,
+        extract(epoch from least(l.to_at, l.ended_at)) * 1000, l.catchup_hours)
+      from catalog.licence l
+      where l.title_id = t.title_id and not isempty(t.shown_during)
+        and (l.ended_at is null or l.ended_at > l.from_at) and ${countsIn(HOME_COUNTRY)}
+    ) as r on t.published_at is not null
+    group by asked.key`.execute(db);
+  return new Map(rows.map(({ key, windows, replays }) => [key, { windows, replays }]));
+}
+
+/** By the files of films and episodes; other files are anybody's. Of a file that several titles have any of them counts. */
+export function findAssetRights(
+  db: Db,
+  assetIds: readonly string[],
+): Promise<Map<string, AirRights>> {
+  const ids = sql`any(${[...new Set(assetIds)]}::uuid[])`;
+  return findRights(
+    db,
+    sql`select asset_id::text as key, title_id from catalog.title where asset_id = ${ids}
+      union select asset_id::text, title_id from catalog.episode where asset_id = ${ids}`,
+  );
+}
+
+/** By the addresses of titles, as programmes name them. */
+export function findSlugRights(db: Db, slugs: readonly string[]): Promise<Map<string, AirRights>> {
+  return findRights(
+    db,
+    sql`select slug as key, title_id from catalog.title
+      where slug = any(${[...new Set(slugs)]}::text[])`,
+  );
+}
+
+/** The same for guides and sources, which all ask for all the time: some seconds old at most. */
+export const findSlugRightsLately = keptById(
+  (db: Db, slugs: readonly string[], _now: Date, _eyes: undefined) => findSlugRights(db, slugs),
+);
+
+/** Of which title each of these files is, with its name and that of its episode; of several the first. */
+export async function findTitlesOfAssets(
+  db: Db,
+  assetIds: readonly string[],
+): Promise<Map<string, { titleId: string; name: string }>> {
+  const ids = sql`any(${[...new Set(assetIds)]}::uuid[])`;
+  const { rows } = await sql<{ assetId: string; titleId: string; name: string }>`
+    select distinct on (asset_id) asset_id, title_id, name from (
+      select asset_id, title_id, name from catalog.title where asset_id = ${ids}
+      union all
+      select e.asset_id, e.title_id, concat_ws(': ', t.name, nullif(e.name, ''))
+      from catalog.episode e join catalog.title t using (title_id) where e.asset_id = ${ids}) shown
+    order by asset_id, name`.execute(db);
+  return new Map(rows.map(({ assetId, ...title }) => [assetId, title]));
 }

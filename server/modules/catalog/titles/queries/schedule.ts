@@ -63,7 +63,7 @@ export async function listScheduleTitles(
   return rows;
 }
 
-/** Of these titles those that no licence lets be shown at a moment. */
+/** Of these titles those that no licence lets be shown at a moment, and those that were withdrawn. */
 export async function listUnlicensedSlugs(
   db: Db,
   slugs: readonly string[],
@@ -74,7 +74,7 @@ export async function listUnlicensedSlugs(
     .selectFrom('catalog.title')
     .select('slug')
     .where('slug', '=', sql<string>`any(${[...slugs]}::text[])`)
-    .where(sql<boolean>`not shown_during @> ${at}::timestamptz`)
+    .where(sql<boolean>`(published_at is null or not shown_during @> ${at}::timestamptz)`)
     .execute();
   return rows.map(({ slug }) => slug);
 }

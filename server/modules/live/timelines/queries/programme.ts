@@ -1,5 +1,5 @@
 import type { KpiClass } from '#contract/age-ratings.ts';
-import type { Db, DB, Insertable, Updateable } from '#platform/db.ts';
+import { type Db, type DB, type Insertable, sql, type Updateable } from '#platform/db.ts';
 
 /** What is on a channel in a span, as far as that decides who may see it. */
 export async function listAiringClasses(db: Db, channelId: string, from: Date, to: Date) {
@@ -22,7 +22,7 @@ export async function listProgrammesToPublish(
 ) {
   return db
     .selectFrom('live.programme')
-    .select(['programmeId', 'startAt', 'stopAt', 'items', 'source'])
+    .select(['programmeId', 'startAt', 'stopAt', 'items', 'source', 'kpiClass'])
     .where('channelId', '=', channelId)
     .where('stopAt', '>', from)
     .where('startAt', '<', until)
@@ -88,6 +88,50 @@ export async function updateProgrammeContent(
     .set(content)
     .where('programmeId', '=', programmeId)
     .execute();
+}
+
+/** Ends a programme earlier than it was announced. */
+export async function updateProgrammeStop(
+  db: Db,
+  programmeId: string,
+  stopAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('live.programme')
+    .set({ stopAt })
+    .where('programmeId', '=', programmeId)
+    .execute();
+}
+
+const ahead = (now: Date) => sql`
+  live.channel c
+  cross join lateral (select title_slug, start_at, stop_at from live.programme p
+    where p.channel_id = c.channel_id and p.start_at > ${now}::timestamptz - interval '1 day'
+      and p.stop_at > ${now} and p.source = 'schedule' and p.title_slug is not null) p
+  where c.kind = 'assembled'`;
+
+/** The addresses of all titles that assembled channels have announced and not shown to their end. */
+export async function listSlugsAhead(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ titleSlug: string }>`
+    select distinct p.title_slug from ${ahead(now)}`.execute(db);
+  return rows.map(({ titleSlug }) => titleSlug);
+}
+
+/** When and where these titles are announced. */
+export async function listAiringsAhead(
+  db: Db,
+  slugs: readonly string[],
+  now: Date,
+): Promise<{ channelId: string; titleSlug: string; startAt: Date; stopAt: Date }[]> {
+  const { rows } = await sql<{
+    channelId: string;
+    titleSlug: string;
+    startAt: Date;
+    stopAt: Date;
+  }>`
+    select c.channel_id, p.title_slug, p.start_at, p.stop_at from ${ahead(now)}
+      and p.title_slug = any(${[...slugs]}::text[])`.execute(db);
+  return rows;
 }
 
 /** Takes back what a schedule announced on a channel: of what has begun by a moment, or all of it. */

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
+import { dateOf, ticksOf } from '#media/timeline/timeline.ts';
+import { aPublishedFilm } from '#test/factories/published-film.ts';
+import { aChannel, programmesOf } from '#test/factories/television.ts';
+import { aFilm } from '#test/factories/titles.ts';
+import { testDeps } from '#test/deps.ts';
+import { liveOrigin, ratingPolicyText } from './live-origin.ts';
+import { publishSchedules } from './publish-schedule.ts';
+import { listBlocks } from './queries/block.ts';
+import { replaceUnlicensed } from './replace-unlicensed.ts';
+
+const deps = await testDeps();
+const { db, clock } = deps;
+const allBlocks = (channelId: string) => listBlocks(db, channelId, 0, Number.MAX_SAFE_INTEGER);
+
+/** A film that is licensed and a file of the channel's own take turns, a quarter of an hour each. */
+async function aLicensedChannel(name: string) {
+  const [film, own] = [await aPublishedFilm(deps), await aPublishedFilm(deps)];
+  const { titleId, slug } = await aFilm(db, { name, assetId: film.assetId });
+  const turn = { kpiClass: 'SU', minutes: 15 };
+  const programmes = [
+    { ...turn, title: name, assetIds: [film.assetId], titleSlug: slug },
+    { ...turn, title: 'Milik Sendiri', assetIds: [own.assetId] },
+  ];
+  const plan = JSON.stringify({ programmes });
+  const { channelId } = await aChannel(db, { kind: 'assembled', plan });
+  await publishSchedules(deps);
+  return { channelId, titleId, assetId: film.assetId, ownId: own.assetId };
+}
+const setLicence = (
+  titleId: string,
+  terms: { endedAt?: Date; toAt?: Date; catchupHours?: number },
+) => db.updateTable('catalog.licence').set(terms).where('titleId', '=', titleId).execute();
+
+test.each<[string, (titleId: string, soon: Date) => Promise<unknown>]>([
+  ['ended', (titleId) => setLicence(titleId, { endedAt: clock.now() })],
+  ['ends sooner', (titleId, soon) => setLicence(titleId, { toAt: soon })],
+  [
+    'counts for nothing, for its title is withdrawn',
+    (titleId) =>
+      db
+        .updateTable('catalog.title')
+        .set({ publishedAt: null })
+        .where('titleId', '=', titleId)
+        .execute(),
+  ],
+])(
+  'shows nothing more of a title whose licence %s, tells so in the guide, and goes on without a gap',
+  async (how, change) => {
+    const { channelId, titleId, assetId } = await aLicensedChannel(`Berakhir ${how}`);
+    const own = (row: { title: string }) => row.title === `Berakhir ${how}`;
+    const blocksOf = async () =>
+      (await allBlocks(channelId)).filter(({ items }) => JSON.stringify(items).includes(assetId));
+    // It is on, so that what is on is cut too.
+    const onAir = (await programmesOf(db, channelId)).find(
+      (row) => own(row) && row.startAt > clock.now(),
+    )!;
+    clock.set(new Date(onAir.startAt.getTime() + 2 * MINUTE));
+    await publishSchedules(deps);
+    const before = (await programmesOf(db, channelId)).filter(own).length;
+    const soon = new Date(clock.now().getTime() + 50 * MINUTE);
+    const end = how === 'ends sooner' ? soon : clock.now();
+    await change(titleId, soon);
+    await replaceUnlicensed(deps);
+
+    const announced = await programmesOf(db, channelId);
+    const [last, later] = [announced.filter(own).at(-1)!, announced.filter((row) => !own(row))];
+    expect(last.stopAt.getTime()).toBeLessThanOrEqual(end.getTime() + 5 * SECOND);
+    expect(announced.filter(own).length).toBeLessThan(before);
+    expect(later.at(-1)!.stopAt.getTime()).toBeGreaterThan(end.getTime() + 2 * DAY);
+    expect(
+      announced.filter((each, i) => i > 0 && +each.startAt !== +announced[i - 1]!.stopAt),
+    ).toEqual([]);
+    // What is on ends with the segment that players know; nothing of it is laid behind.
+    const known = (await blocksOf()).at(-1)!;
+    expect(dateOf(known.endTicks).getTime()).toBeLessThanOrEqual(end.getTime() + 9 * SECOND);
+    const blocks = await allBlocks(channelId);
+    await replaceUnlicensed(deps);
+    expect(await allBlocks(channelId)).toEqual(blocks);
+    for (let i = 0; i < 4; i += 1) {
+      clock.advance(40 * MINUTE);
+      await publishSchedules(deps);
+    }
+    expect((await blocksOf()).at(-1)!.ordinal).toBe(known.ordinal);
+    const all = await allBlocks(channelId);
+    expect(all.filter((each, i) => i > 0 && each.startTicks !== all[i - 1]!.endTicks)).toEqual([]);
+    expect(dateOf(all.at(-1)!.endTicks) > new Date(clock.now().getTime() + 30 * MINUTE)).toBe(true);
+  },
+);
+
+test('shows again what a licence lets be shown again: until it ends, and for its hours', async () => {
+  const { channelId, titleId, assetId, ownId } = await aLicensedChannel('Tayang Ulang');
+  const toAt = new Date(clock.now().getTime() + DAY);
+  await setLicence(titleId, { toAt, catchupHours: 2 });
+  const rows = await db
+    .selectFrom('live.block')
+    .selectAll()
+    .where('channelId', '=', channelId)
+    .where('endTicks', '<', ticksOf(clock.now()))
+    .orderBy('ordinal')
+    .execute();
+  // A whole showing of the one, and of the other behind it.
+  const shows = (row: (typeof rows)[number] | undefined, id: string) =>
+    row !== undefined &&
+    row.endTicks - row.startTicks > 90_000 * 600 &&
+    JSON.stringify(row.items).includes(id);
+  const at = rows.findLastIndex((row, i) => shows(row, assetId) && shows(rows[i + 1], ownId));
+  const [film, own] = [rows[at]!, rows[at + 1]!];
+  const over = dateOf(film.endTicks).getTime();
+  const [ratingPolicy, limits] = [
+    { maxClass: undefined, zone: 'wib' as const },
+    { maxHeight: 1080, audioOnly: false, dataSaver: false },
+  ];
+  const origin = liveOrigin(db);
+  const seen = async (window: { from: number; to: number }, now: Date) => {
+    const found = await origin.findWindowSegments({
+      channelId,
+      window,
+      ratingPolicy,
+      limits,
+      now,
+    });
+    if (typeof found === 'string') return found;
+    const paths = new Set(found.windowSegments.map(({ period }) => period.path.split('/')[1]));
+    return [...paths].map((id) => (id === assetId ? 'film' : 'own')).toSorted();
+  };
+  const piece = (now: Date) =>
+    origin.findPieceRefusal(
+      {
+        channelId,
+        window: `${film.startTicks}-${film.endTicks}`,
+        ratingPolicy: ratingPolicyText(ratingPolicy),
+        now,
+      },
+      {
+        path: `a/${assetId}/${(film.items as { version: number }[])[0]!.version}/`,
+        track: { trackId: 'v240', number: 1 },
+      },
+    );
+  const within = { from: film.startTicks, to: film.endTicks };
+  const [kept, gone] = [new Date(over + 119 * MINUTE), new Date(over + 121 * MINUTE)];
+  expect([await seen(within, kept), await piece(kept)]).toEqual([['film'], undefined]);
+  expect([await seen(within, gone), await piece(gone)]).toEqual(['media.notNow', 'media.notNow']);
+  // Of a window with more the part is left out that is not licensed; what is the channel's own stays.
+  const mostlyOwn = { from: film.endTicks - 90_000 * 300, to: own.endTicks };
+  expect(await seen(mostlyOwn, kept)).toEqual(['film', 'own']);
+  expect(await seen(mostlyOwn, gone)).toEqual(['own']);
+  expect(await seen(mostlyOwn, new Date(toAt.getTime() + MINUTE))).toEqual(['own']);
+});
