@@ -11,7 +11,7 @@ import {
 } from '#modules/playback/index.ts';
 import { readConfig } from '#platform/config.ts';
 import { closeDeps, openDeps } from '#platform/deps.ts';
-import { repeatRounds } from '#platform/due.ts';
+import { repeatAlone, repeatRounds } from '#platform/due.ts';
 import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
 import { keepSeen } from '#platform/metrics/process-seen.ts';
 import { registerPersonalData } from '#platform/personal-data.ts';
@@ -104,7 +104,7 @@ const intake = [
 const sealing = sealActsEachMinute(deps);
 const flushing = deps.valkey && flushViewing(deps);
 const viewingLogs = keepViewingLogs(deps);
-const counting = repeatRounds(deps, watchedCounts(deps));
+const counting = repeatAlone(deps, watchedCounts(deps));
 const quality = keepQuality(deps);
 const metrics = await serveMetrics(config, log);
 const measuring = measureBacklog(deps);
