@@ -227,7 +227,7 @@ export async function findRecurringRevenue(db: Db, { from, until }: Range): Prom
         round(coalesce(sum(monthly) filter (where starts_at <= ${until} and ends_at > ${until}), 0))::int8
           as after
       from period group by account_id
-    ), account as (
+    ), account as materialized (
       select before, after, case when before = 0 and after > 0 then exists (
         select from commerce.subscription as past join commerce.payment on payment.id = past.payment_id
         where past.account_id = running.account_id and past.starts_at < ${from}
