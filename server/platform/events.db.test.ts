@@ -108,7 +108,7 @@ test('of two processes one does the rounds of all; when its connection dies anot
   await ours.publish(db, 'a.round', {});
   await expect.poll(() => looks).toHaveLength(4);
   expect(rounds).toEqual(['one', 'one']);
-  // As with a kill: nobody says goodbye.
+  // As with a kill: it says no goodbye.
   await sql`select pg_terminate_backend(l.pid) from pg_locks l join pg_stat_activity a using (pid)
     where l.locktype = 'advisory' and a.application_name = 'tayang-locks'
       and a.datname = current_database()`.execute(db);

@@ -42,7 +42,7 @@ export const rateLimit = createRateLimit(
     // Beyond that each account may still be tried twice from there: who knows the password needs no more.
     nextToWrongByBoth: { by: 'both', max: 2, window: 15 * MINUTE },
     wrongByAddressAtMost: { by: 'address', max: 3_000, window: 15 * MINUTE },
-    // Passkeys can't be guessed: whoever guesses passwords takes no part of this.
+    // Passkeys can't be guessed: who guesses passwords takes no part of this.
     passkeyByAddress: { by: 'address', max: 3_000, window: 15 * MINUTE },
     linkByAddress: { by: 'address', max: 100, window: 10 * MINUTE },
     hmacByAddress: { by: 'address', max: 12_000, window: 10 * MINUTE },
@@ -73,7 +73,6 @@ export const rateLimit = createRateLimit(
   'accounts.tooManyAttempts',
 );
 
-export const KNOWN_BROWSER = 'known_browser';
 export const KNOWN_BROWSER_LIFE = 180 * DAY;
 /** A household's; who signs in to more with one browser is known to the last of them. */
 const MOST_ACCOUNTS = 5;

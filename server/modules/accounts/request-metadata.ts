@@ -1,7 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { KNOWN_BROWSER } from './rate-limits.ts';
 import { networkOf } from '#platform/limits/network.ts';
+
+/** The cookie of a browser that signed in before: `markBrowser`. */
+export const KNOWN_BROWSER = 'known_browser';
 
 /** Where a request comes from, as far as limits and notices need it. */
 export type RequestMetadata = {

@@ -173,7 +173,7 @@ async function setWrong(name: string, count: number): Promise<void> {
     .execute();
 }
 
-test('a neighbour behind the same carrier locks out no browser that signed in before, and nobody else for good', async () => {
+test('a neighbour behind the same carrier locks out no browser that signed in before, and no other for good', async () => {
   const address = '10.77.0.1';
   const email = await registered('tetangga@contoh.id');
   const other = await registered('baru@contoh.id');

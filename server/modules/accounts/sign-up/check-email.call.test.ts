@@ -74,7 +74,7 @@ test.each([{}, { email: 1 }, { email: 'x\u0000@contoh.id' }, { email: 'bukan' },
   },
 );
 
-test('whoever steps through registration from a carrier leaves a browser that signed in before its own count', async () => {
+test('what others ask behind one address leaves a browser that signed in before its own count', async () => {
   const address = '10.77.0.2';
   const { email } = await aViewer({ password: 'Ombak Laut Selatan 7' });
   const owner = aBrowser(app, { address });

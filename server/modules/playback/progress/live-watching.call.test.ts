@@ -131,7 +131,7 @@ describe('reports of channels', () => {
       [1, one.channelId],
       [0, none.channelId],
     ]);
-    // Of thousands nobody's call counts: one process of all did.
+    // Thousands are not counted by the call: one process of all did.
     await recordAudience(tv.deps, [
       { channelId: one.channelId, viewers: 1_500 },
       { channelId: none.channelId, viewers: 700 },

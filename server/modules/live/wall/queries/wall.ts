@@ -80,7 +80,7 @@ export function listDesertedChannels(db: Db, now: Date, { least }: { least: numb
     .then(({ rows }) => rows.map(({ channelId }) => channelId));
 }
 
-/** How many watched each channel when they were counted last; none where nobody has counted for two minutes. */
+/** How many watched each channel when they were counted last; none where the last count is two minutes old. */
 export async function listAudience(
   db: Db,
   now: Date,
