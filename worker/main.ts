@@ -13,7 +13,7 @@ import {
 import { CONTENT_CHANGED } from '#platform/cached-responses.ts';
 import { readConfig } from '#platform/config.ts';
 import { closeDeps, openDeps } from '#platform/deps.ts';
-import { repeatRounds } from '#platform/due.ts';
+import { repeatAlone, repeatRounds } from '#platform/due.ts';
 import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
 import { keepSeen } from '#platform/metrics/process-seen.ts';
 import { registerPersonalData } from '#platform/personal-data.ts';
@@ -113,7 +113,7 @@ const intake = [
 const sealing = sealActsEachMinute(deps);
 const flushing = deps.valkey && flushViewing(deps);
 const viewingLogs = keepViewingLogs(deps);
-const counting = repeatRounds(deps, watchedCounts(deps));
+const counting = repeatAlone(deps, watchedCounts(deps));
 const quality = keepQuality(deps);
 const plays = repeatRounds(deps, playRounds(deps));
 const metrics = await serveMetrics(config, log);

@@ -2,16 +2,19 @@ import { MINUTE } from '#contract/constants.ts';
 import { type Head, headOf, sealActs, sealingKey } from '#platform/acts/seals.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import { repeatRounds, type Running } from '#platform/due.ts';
+import { repeatAlone, type Running } from '#platform/due.ts';
 import { findLastSeal, hasHead, insertHead } from '#platform/queries/act-seal.ts';
 import { wibDay } from '#platform/zone.ts';
 
-type SealDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'events' | 'log' | 'mail' | 'store'>;
+type SealDeps = Pick<
+  Deps,
+  'clock' | 'config' | 'db' | 'events' | 'locks' | 'log' | 'mail' | 'store'
+>;
 
 /** Seals what staff did each minute, and gives the chain's head away each day. */
 export function sealActsEachMinute(deps: SealDeps): Running {
   const key = sealingKey(deps.config.secrets.master);
-  return repeatRounds(deps, {
+  return repeatAlone(deps, {
     name: 'seals of acts',
     every: MINUTE,
     async round() {

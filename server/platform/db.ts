@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -123,15 +124,25 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     afterCommits.set(tx, later);
     return work(tx);
   });
-  for (const each of later) await each();
+  await begin(later);
   return result;
 }
 
-/** Runs what must never fail once the transaction is through; at once where there is none, and in a trial not at all. */
+/** Who wrote waits this long at most, however much is to be told: what carries it may hang. */
+const AFTER_COMMIT_WAIT_MS = 500;
+
+/** All at once, in their order; what takes longer goes on by itself. */
+async function begin(works: readonly (() => Promise<void>)[]): Promise<void> {
+  if (works.length === 0) return;
+  const late = sleep(AFTER_COMMIT_WAIT_MS, undefined, { ref: false });
+  await Promise.race([Promise.all(works.map((work) => work())), late]);
+}
+
+/** Begins what must never fail once the transaction is through; at once where there is none, and in a trial not at all. */
 export async function afterCommit(db: Db, work: () => Promise<void>): Promise<void> {
   if (isTrial()) return;
   const later = afterCommits.get(db);
-  if (later === undefined) await work();
+  if (later === undefined) await begin([work]);
   else later.push(work);
 }
 

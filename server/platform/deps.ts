@@ -1,3 +1,4 @@
+import { type Locks, openLocks } from './advisory-locks.ts';
 import { createTokens, type Tokens } from './auth.ts';
 import { type Clock, openTestClock, systemClock, type TestClock } from './clocks.ts';
 import { CONTENT_CHANGED } from './cached-responses.ts';
@@ -21,6 +22,8 @@ export type Deps = {
   db: Db;
   events: Events;
   jobs: Jobs;
+  /** What one process of all does, by name. */
+  locks: Locks;
   mail: Mail;
   store: ObjectStore;
   tokens: Tokens;
@@ -57,6 +60,7 @@ export async function openDeps(
     db,
     events,
     jobs,
+    locks: openLocks({ url: config.database.directUrl, log }),
     mail: queuedMail(jobs),
     store: openObjectStore(config),
     tokens: createTokens({ master: config.secrets.master, clock: systemClock }),
@@ -67,6 +71,7 @@ export async function openDeps(
 /** Closes what `openParts` opened, the database last. */
 export async function closeDeps(deps: Deps): Promise<void> {
   deps.testClock.close();
+  await deps.locks.close();
   await deps.jobs.close();
   await deps.events.close();
   await deps.valkey?.close();

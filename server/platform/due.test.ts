@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
-import { pauseAfter, repeatRounds, workDueRows, workOnce } from './due.ts';
+import { pauseAfter, repeatAlone, repeatRounds, workDueRows, workOnce } from './due.ts';
 import type { EventListener } from './events.ts';
 import type { Log } from './log.ts';
 
@@ -60,6 +60,50 @@ test('a row that fails holds up no other and is written to the log', async () =>
   expect(taken).toBe(3);
   expect(done).toEqual([1, 3]);
   expect(lines).toEqual(['a due row failed; it stays due']);
+});
+
+test('of two processes one does what is done for all, until it ends', async () => {
+  const { deps, emitter } = world();
+  const held = new Map<string, string>();
+  const done: string[] = [];
+  const aProcess = (own: string) =>
+    repeatAlone(
+      {
+        ...deps,
+        locks: {
+          take: async (name) => {
+            if (!held.has(name)) held.set(name, own);
+            emitter.emit(`looked ${own}`);
+            return held.get(name) === own;
+          },
+          release: async (name) => void (held.get(name) === own && held.delete(name)),
+        },
+      },
+      {
+        name: 'for all',
+        every: HOUR,
+        wakeOn: ['now'],
+        round: async () => {
+          done.push(own);
+        },
+      },
+    );
+  const looked = (...names: string[]) =>
+    Promise.all(names.map((name) => once(emitter, `looked ${name}`)));
+  let look = looked('one', 'other');
+  const [one, other] = [aProcess('one'), aProcess('other')];
+  await look;
+  look = looked('one', 'other');
+  emitter.emit('now', {});
+  await look;
+  await one.stop();
+  expect(done).toEqual(['one', 'one']);
+  look = looked('other');
+  emitter.emit('now', {});
+  await look;
+  await other.stop();
+  expect(done).toEqual(['one', 'one', 'other']);
+  expect(held.size).toBe(0);
 });
 
 test('a stop waits for the round that runs and begins no other', async () => {

@@ -1,3 +1,4 @@
+import type { Locks } from './advisory-locks.ts';
 import type { Events } from './events.ts';
 import type { Log } from './log.ts';
 
@@ -111,6 +112,28 @@ export function repeatRounds({ events, log }: DueDeps, rounds: Rounds): Running 
       for (const unsubscribe of subscriptions) unsubscribe();
       endPause();
       await running;
+    },
+  };
+}
+
+/**
+ * Rounds that are done for all, as long as any process lives: in the one that holds their lock. Where it ends or dies the next
+ * one to look takes them over, within `every`.
+ */
+export function repeatAlone(
+  deps: DueDeps & { locks: Pick<Locks, 'take' | 'release'> },
+  rounds: Rounds,
+): Running {
+  const { locks } = deps;
+  const lock = `round: ${rounds.name}`;
+  const running = repeatRounds(deps, {
+    ...rounds,
+    round: async (signal) => ((await locks.take(lock)) ? rounds.round(signal) : undefined),
+  });
+  return {
+    async stop() {
+      await running.stop();
+      await locks.release(lock);
     },
   };
 }

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { afterThisFile } from '#test/after-file.ts';
 import { testDeps } from '#test/deps.ts';
 import { testValkey } from '#test/valkey.ts';
+import { openLocks } from './advisory-locks.ts';
+import { repeatAlone } from './due.ts';
 import { type Db, inTransaction, inTrial, sql } from './db.ts';
 import { openEvents } from './events.ts';
 
@@ -47,6 +49,78 @@ test.each([
   );
   await expect.poll(() => seen.filter((each) => each.includes('4'))).toHaveLength(2);
   expect(seen.filter((each) => /[23]/.test(each))).toEqual([]);
+});
+
+test('who writes does not wait for a Valkey that hangs, and what it tells it goes on telling', async () => {
+  const { promise: answer, resolve } = Promise.withResolvers<void>();
+  const told: string[] = [];
+  const hung = {
+    ...valkey,
+    subscribe: async () => {},
+    publish: async (_: string, text: string) => {
+      await answer;
+      told.push(text);
+    },
+  };
+  const events = openEvents({ url: config.database.directUrl, log, valkey: hung });
+  const began = performance.now();
+  await inTransaction(db, async (tx) => {
+    for (let id = 0; id < 20; id += 1) await events.publish(tx, 'a.thing', { id });
+  });
+  await events.publish(db, 'a.thing', { id: 20 });
+  // One after the other they would have taken three seconds each, until the connection is given up.
+  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(told).toEqual([]);
+  resolve();
+  await expect.poll(() => told.length).toBe(21);
+});
+
+test('of two processes one does the rounds of all; when its connection dies another takes them over', async () => {
+  const locksOf = () => openLocks({ url: config.database.directUrl, log });
+  const locks = { one: locksOf(), other: locksOf() };
+  const looks: string[] = [];
+  const rounds: string[] = [];
+  const aProcess = (own: 'one' | 'other') =>
+    repeatAlone(
+      {
+        events: ours,
+        log,
+        locks: {
+          async take(name) {
+            const isOurs = await locks[own].take(name);
+            looks.push(own);
+            return isOurs;
+          },
+          release: (name) => locks[own].release(name),
+        },
+      },
+      {
+        name: 'of a test',
+        every: 3_600_000,
+        wakeOn: ['a.round'],
+        round: async () => void rounds.push(own),
+      },
+    );
+  const one = aProcess('one');
+  await expect.poll(() => rounds).toEqual(['one']);
+  const other = aProcess('other');
+  await expect.poll(() => looks).toEqual(['one', 'other']);
+  await ours.publish(db, 'a.round', {});
+  await expect.poll(() => looks).toHaveLength(4);
+  expect(rounds).toEqual(['one', 'one']);
+  // As with a kill: it says no goodbye.
+  await sql`select pg_terminate_backend(l.pid) from pg_locks l join pg_stat_activity a using (pid)
+    where l.locktype = 'advisory' and a.application_name = 'tayang-locks'
+      and a.datname = current_database()`.execute(db);
+  await other.stop();
+  await one.stop();
+  const third = repeatAlone(
+    { events: ours, log, locks: locks.other },
+    { name: 'of a test', every: 3_600_000, round: async () => void rounds.push('other') },
+  );
+  await expect.poll(() => rounds).toEqual(['one', 'one', 'other']);
+  await third.stop();
+  await Promise.all([locks.one.close(), locks.other.close()]);
 });
 
 test('closed while it connects, it leaves no connection', async () => {

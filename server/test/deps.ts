@@ -1,3 +1,4 @@
+import { openLocks } from '#platform/advisory-locks.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -49,9 +50,11 @@ async function openTestDeps(): Promise<TestDeps> {
   const clock = fakeClock();
   const jobs = openedByUse(() => openJobs({ url, log, runsJobs: false, db: pool }));
   const events = openEvents({ url, log });
+  const locks = openLocks({ url, log });
   const testClock = openTestClock({ real: clock, db, events, log, isMovable: config.hasTestClock });
   afterThisFile(() => rmSync(dataDir, { recursive: true, force: true }));
   // Each for itself: what fails to close leaves no other open.
+  afterThisFile(() => locks.close());
   afterThisFile(() => events.close());
   afterThisFile(() => jobs.close());
   afterThisFile(() => testClock.close());
@@ -63,6 +66,7 @@ async function openTestDeps(): Promise<TestDeps> {
     db,
     events,
     jobs,
+    locks,
     mail: captureMail(queuedMail(jobs)),
     store: openObjectStore(config),
     tokens: createTokens({ master: config.secrets.master, clock }),

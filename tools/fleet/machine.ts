@@ -51,10 +51,19 @@ export function machine(given: {
       // With what it started, as a container is killed: a server whose supervisor alone is gone would still drain.
       const own = childrenOf(child);
       const gone = end(child, 'SIGKILL');
-      for (const pid of own) process.kill(pid, 'SIGKILL');
+      for (const pid of own) killIfThere(pid);
       await gone;
     },
   };
+}
+
+/** One that ended meanwhile is as dead as it was to be. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 function childrenOf({ pid, exitCode, signalCode }: ChildProcess): number[] {

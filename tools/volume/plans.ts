@@ -44,6 +44,9 @@ export type PlanNode = {
   'Plan Rows': number;
   'Actual Rows'?: number;
   'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  'Rows Removed by Join Filter'?: number;
   'Shared Hit Blocks'?: number;
   'Shared Read Blocks'?: number;
   Plans?: PlanNode[];
@@ -60,8 +63,19 @@ export async function explain(client: pg.Client, statement: Statement): Promise<
   return explainedOf(rows);
 }
 
-/** Runs it, as it runs for its own values, and takes back what it wrote. */
-export async function analyze(client: pg.Client, { text, values }: Statement): Promise<Explained> {
+const UNIQUE_VIOLATION = '23505';
+
+/** Runs it, as it runs for its own values, and takes back what it wrote. What can't be inserted twice is only planned. */
+export async function analyze(client: pg.Client, statement: Statement): Promise<Explained> {
+  try {
+    return await run(client, statement);
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== UNIQUE_VIOLATION) throw error;
+    return explain(client, statement);
+  }
+}
+
+async function run(client: pg.Client, { text, values }: Statement): Promise<Explained> {
   await client.query('begin');
   try {
     const { rows } = await client.query<Row>(
@@ -98,9 +112,31 @@ export async function readSizes(client: pg.Client): Promise<Map<string, number>>
   return new Map(rows.map(({ name, rows: count }) => [name, count]));
 }
 
+/** Rows that a node took, in all its loops, also those that it threw away; 0 where the plan was not run. */
+function rowsTaken(node: PlanNode): number {
+  const kept = node['Actual Rows'] ?? 0;
+  const removed =
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0) +
+    (node['Rows Removed by Join Filter'] ?? 0);
+  return Math.round((kept + removed) * (node['Actual Loops'] ?? 1));
+}
+
+/**
+ * Where a plan that was run took more rows than any page shows, however it came by them: a whole index, most of a table by a
+ * bitmap, a join that fans out. The first nodes that did, not those above them.
+ */
+function largeReads(node: PlanNode): string[] {
+  const below = (node.Plans ?? []).flatMap(largeReads);
+  const taken = rowsTaken(node);
+  if (below.length > 0 || taken <= LARGE) return below;
+  const by = node['Index Name'] ?? node['Relation Name'] ?? node['Node Type'];
+  return [`takes ${taken} rows by ${by}`];
+}
+
 /** What makes a statement dearer the more rows there are. */
 export function problemsOf({ Plan }: Explained, sizes: ReadonlyMap<string, number>): string[] {
-  return nodesOf(Plan).flatMap((node) => {
+  const problems = nodesOf(Plan).flatMap((node) => {
     const table = `${node.Schema ?? ''}.${node['Relation Name'] ?? ''}`;
     if (node['Node Type'] === 'Seq Scan' && (sizes.get(table) ?? 0) > LARGE) {
       return [`reads all of ${table}`];
@@ -111,4 +147,5 @@ export function problemsOf({ Plan }: Explained, sizes: ReadonlyMap<string, numbe
       ? [`sorts ${input['Plan Rows']} rows`]
       : [];
   });
+  return problems.length > 0 ? problems : largeReads(Plan);
 }

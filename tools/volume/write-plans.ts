@@ -10,6 +10,7 @@ import { closeDeps, openDeps } from '#platform/deps.ts';
 import { buildApp } from '../../server/app.ts';
 import { startVolume } from './cluster.ts';
 import { anew, hotCalls } from './hot-calls.ts';
+import { hotDeeds } from './hot-deeds.ts';
 import {
   analyze,
   type Explained,
@@ -61,7 +62,9 @@ async function write(url: string): Promise<string> {
       await ask();
       lines.push(...(await describe(client, name, await statementsOf(ask), sizes)));
     }
-    for (const [name, work] of Object.entries(studioStatements(deps.db))) {
+    const watcher = calls['continue-watching']?.headers ?? {};
+    const others = { ...(await hotDeeds({ app, deps, watcher })), ...studioStatements(deps.db) };
+    for (const [name, work] of Object.entries(others)) {
       lines.push(
         ...(await describe(
           client,
@@ -141,8 +144,8 @@ function page(lines: readonly string[], sizes: ReadonlyMap<string, number>): str
 
 Written by \`node tools/volume/write-plans.ts\` from the database that \`npm run volume\` filled, with what EXPLAIN (ANALYZE,
 BUFFERS) says of each statement that a call sends, run twice and told of the second time. What counts the whole catalogue
-is kept for a minute and does not stand here. Rounds that count revenue and licences read all of it, a few times a day,
-beside what viewers ask. A small form of this is checked by \`tools/volume/plans.db.test.ts\`.
+is kept for a minute and does not stand here. Rounds that count licences and cohorts read all of it, a few times a day,
+on a replica where there is one. Whatever takes more than 2,000 rows is named in the last column, by whatever index. A small form of this is checked by \`tools/volume/plans.db.test.ts\`.
 
 Rows: ${large.join(', ')}.
 

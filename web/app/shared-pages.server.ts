@@ -36,6 +36,7 @@ function pageOf(path: string): Page | undefined {
  * page keeps its browser's pages its own: what is not known to be the same is not shared.
  */
 const UNREAD = new Set([
+  'known_browser',
   'lastPath',
   'notice',
   'profil_dipilih',

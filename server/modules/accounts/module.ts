@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '#contract/constants.ts';
 import type { Deps } from '#platform/deps.ts';
-import { repeatRounds, type Running } from '#platform/due.ts';
+import { repeatAlone, type Running } from '#platform/due.ts';
 import { deleteOldRateLimits } from '#platform/limits/queries.ts';
 import { expireExports, exportAccount } from './privacy/data-export.ts';
 import { eraseAccounts, startErasures } from './privacy/deletion.ts';
@@ -103,7 +103,7 @@ const RETENTION = 90 * DAY;
 
 /** Removes what has expired, every quarter of an hour. */
 function startSweeper(deps: Deps): Running {
-  return repeatRounds(deps, {
+  return repeatAlone(deps, {
     name: 'expired accounts, exports, sessions and links',
     every: SWEEP_INTERVAL,
     // By then every module of the process has registered what it holds of an account.

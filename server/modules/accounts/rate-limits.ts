@@ -1,15 +1,23 @@
 import type { Identifier } from '#contract/accounts.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
-import { createRateLimit } from '#platform/limits/rate-limit.ts';
+import {
+  createRateLimit,
+  type RateLimitDeps,
+  type RateLimitKey,
+} from '#platform/limits/rate-limit.ts';
+import { deriveKey, isSameSecret, newSecret, sign } from '#platform/secrets.ts';
 import type { AccountsDeps } from './deps.ts';
 
-/** How often the module's own steps may be tried. Many viewers share one address behind their carrier: wide limits. */
+/**
+ * How often the module's own steps may be tried. Thousands of viewers share one address behind their carrier: its limits are wide,
+ * and a browser that signed in before is counted by itself, so that a neighbour locks none of them out.
+ */
 export const rateLimit = createRateLimit(
   {
     checkByIdentifier: { by: 'identifier', max: 30, window: 10 * MINUTE },
-    checkByAddress: { by: 'address', max: 600, window: 10 * MINUTE },
+    checkByAddress: { by: 'address', max: 6_000, window: 10 * MINUTE },
     registerByIdentifier: { by: 'identifier', max: 10, window: 10 * MINUTE },
-    registerByAddress: { by: 'address', max: 100, window: 10 * MINUTE },
+    registerByAddress: { by: 'address', max: 1_000, window: 10 * MINUTE },
     // Who asks again at once is told to wait; of what a stranger asks for, only e-mails are limited (`maySendResetLink`).
     resendByBoth: { by: 'both', max: 1, window: MINUTE },
     resendByAddress: { by: 'address', max: 200, window: 10 * MINUTE },
@@ -25,10 +33,17 @@ export const rateLimit = createRateLimit(
     resetAtHomeADay: { by: 'both', max: 10, window: DAY },
     resetADay: { by: 'identifier', max: 10, window: DAY },
     resetLater: { by: 'identifier', max: 1, window: 15 * MINUTE },
-    codeStartByAddress: { by: 'address', max: 300, window: 10 * MINUTE },
+    codeStartByAddress: { by: 'address', max: 3_000, window: 10 * MINUTE },
     codeGuessByIdentifier: { by: 'identifier', max: 20, window: 15 * MINUTE },
     codeGuessByAddress: { by: 'address', max: 300, window: 15 * MINUTE },
+    // Checks, registrations and codes of a browser that signed in before.
+    stepByBrowser: { by: 'address', max: 60, window: 10 * MINUTE },
     wrongByAddress: { by: 'address', max: 300, window: 15 * MINUTE },
+    // Beyond that each account may still be tried twice from there: who knows the password needs no more.
+    nextToWrongByBoth: { by: 'both', max: 2, window: 15 * MINUTE },
+    wrongByAddressAtMost: { by: 'address', max: 3_000, window: 15 * MINUTE },
+    // Passkeys can't be guessed: who guesses passwords takes no part of this.
+    passkeyByAddress: { by: 'address', max: 3_000, window: 15 * MINUTE },
     linkByAddress: { by: 'address', max: 100, window: 10 * MINUTE },
     hmacByAddress: { by: 'address', max: 12_000, window: 10 * MINUTE },
     wrongByBoth: {
@@ -57,6 +72,86 @@ export const rateLimit = createRateLimit(
   },
   'accounts.tooManyAttempts',
 );
+
+export const KNOWN_BROWSER_LIFE = 180 * DAY;
+/** A household's; who signs in to more with one browser is known to the last of them. */
+const MOST_ACCOUNTS = 5;
+
+type Keyed = Pick<AccountsDeps, 'config'>;
+
+const markOf = ({ config }: Keyed, browser: string, accountId = '') =>
+  sign(deriveKey(config.secrets.master, 'known-browser'), JSON.stringify([browser, accountId]));
+
+/** A browser's own number, if it signed in before: to this account, or to any. The cookie opens nothing. */
+function knownBrowser(
+  deps: Keyed,
+  cookie: string | undefined,
+  accountId?: string,
+): string | undefined {
+  const [browser = '', own = '', ...marks] = (cookie ?? '').split('.');
+  if (!isSameSecret(own, markOf(deps, browser))) return undefined;
+  if (accountId === undefined) return browser;
+  const mark = markOf(deps, browser, accountId);
+  return marks.some((each) => isSameSecret(each, mark)) ? browser : undefined;
+}
+
+/** The cookie of a browser that has just signed in to an account: what it had, and a mark that names the account to us alone. */
+export function markBrowser(deps: Keyed, cookie: string | undefined, accountId: string): string {
+  const known = knownBrowser(deps, cookie);
+  const browser = known ?? newSecret();
+  const marks = known === undefined ? [] : (cookie ?? '').split('.').slice(2);
+  const mark = markOf(deps, browser, accountId);
+  const others = marks.filter((each) => each !== mark).slice(1 - MOST_ACCOUNTS);
+  return [browser, markOf(deps, browser), ...others, mark].join('.');
+}
+
+type StepName = 'check' | 'register' | 'codeStart';
+
+/** Counts a step that anybody may take, by the browser that is known, else by its network. */
+export async function countStep(
+  deps: RateLimitDeps,
+  step: StepName,
+  { identifier, address, browser: cookie }: RateLimitKey & { browser?: string | undefined },
+): Promise<void> {
+  if (step !== 'codeStart')
+    await rateLimit.consume(deps, { identifier, address }, [`${step}ByIdentifier`]);
+  const browser = knownBrowser(deps, cookie);
+  if (browser === undefined)
+    await rateLimit.consume(deps, { identifier, address }, [`${step}ByAddress`]);
+  else await rateLimit.consume(deps, { identifier, address: browser }, ['stepByBrowser']);
+}
+
+type Guesser = RateLimitKey & { browser: string | undefined; accountId: string | undefined };
+
+/**
+ * What bounds guesses at an account's password. A browser that signed in to it before has waits of its own and meets no other's:
+ * neither its neighbours' nor those of strangers at the account.
+ */
+export function guesses(deps: RateLimitDeps, guesser: Guesser) {
+  const { identifier, address, accountId } = guesser;
+  const browser = accountId && knownBrowser(deps, guesser.browser, accountId);
+  const key = { identifier, address: browser ? `browser ${browser}` : address };
+  return {
+    /** `isAtHome`: its network is one that the account signed in from, which the failures of strangers elsewhere leave alone. */
+    async check(isAtHome: () => Promise<boolean>): Promise<void> {
+      await rateLimit.check(deps, key, ['wrongByBoth']);
+      if (browser) return;
+      await rateLimit.check(deps, key, ['wrongByAddressAtMost']);
+      if (!(await isAtHome())) await rateLimit.check(deps, key, ['wrongByIdentifier']);
+      if (await rateLimit.isReached(deps, key, ['wrongByAddress']))
+        await rateLimit.consume(deps, key, ['nextToWrongByBoth']);
+    },
+    penalize: () =>
+      rateLimit.penalize(
+        deps,
+        key,
+        browser
+          ? ['wrongByBoth']
+          : ['wrongByBoth', 'wrongByIdentifier', 'wrongByAddress', 'wrongByAddressAtMost'],
+      ),
+    forget: () => rateLimit.reset(deps, key, ['wrongByBoth']),
+  };
+}
 
 type Asked = { identifier: Identifier; address: string };
 type MailDeps = Pick<AccountsDeps, 'db' | 'clock' | 'config'>;

@@ -2,13 +2,22 @@ import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '#platform/limits/network.ts';
 
+/** The cookie of a browser that signed in before: `markBrowser`. */
+export const KNOWN_BROWSER = 'known_browser';
+
 /** Where a request comes from, as far as limits and notices need it. */
-export type RequestMetadata = { address: string; label: string };
+export type RequestMetadata = {
+  address: string;
+  label: string;
+  /** The cookie of a browser that signed in before. */
+  browser?: string | undefined;
+};
 
 export function requestMetadataOf(request: FastifyRequest): RequestMetadata {
   return {
     address: networkOf(request.ip),
     label: deviceLabelOf(request.headers['user-agent'] ?? ''),
+    browser: request.cookies[KNOWN_BROWSER],
   };
 }
 

@@ -62,12 +62,13 @@ export type CommerceEffects = {
 };
 
 /** What the calls of commerce work with, in a process that serves them. */
-export type CommerceServerDeps = CommerceDeps & {
-  /** The real one, whatever a rehearsal moved. */
-  clock: Clock;
-  /** Tells those who watch a payment of its changes. */
-  paymentChanges: ChangeStream;
-};
+export type CommerceServerDeps = CommerceDeps &
+  Pick<Deps, 'locks'> & {
+    /** The real one, whatever a rehearsal moved. */
+    clock: Clock;
+    /** Tells those who watch a payment of its changes. */
+    paymentChanges: ChangeStream;
+  };
 
 /** How often an account may try, wherever it asks from: counted by the real time, whatever a rehearsal moved. */
 type CommerceLimits = {

@@ -1,6 +1,6 @@
 import { createChangeStream } from '#platform/change-stream.ts';
 import type { Deps } from '#platform/deps.ts';
-import { repeatRounds, workDueRows } from '#platform/due.ts';
+import { repeatAlone, repeatRounds, workDueRows } from '#platform/due.ts';
 import type { Module } from '#platform/module.ts';
 import { dueAutoRenewals } from './auto-renewal/dunning.ts';
 import { routes as autoRenewal } from './auto-renewal/routes.ts';
@@ -59,7 +59,7 @@ export const commerceModule: Module<CommerceServerDeps> = {
       idField: 'paymentId',
       listVersions: (ids) => listPaymentVersions(deps.db, ids),
     });
-    return { ...commerceDeps(deps), clock: deps.clock, paymentChanges };
+    return { ...commerceDeps(deps), clock: deps.clock, locks: deps.locks, paymentChanges };
   },
   routes: [
     ...offers,
@@ -104,13 +104,13 @@ export const commerceModule: Module<CommerceServerDeps> = {
         workDueRows(deps, duePayments(deps)),
         workDueRows(deps, dueAutoRenewals(deps)),
         workDueRows(deps, dueRefunds(deps)),
-        repeatRounds(deps, plannedPrices(deps)),
+        repeatAlone(deps, plannedPrices(deps)),
         repeatRounds(deps, dueGifts(deps)),
         repeatRounds(deps, entitlementReviews(deps)),
         repeatRounds(deps, renewalNotices(deps)),
-        repeatRounds(deps, reconciliations(deps)),
-        repeatRounds(deps, monthReports(deps)),
-        repeatRounds(deps, visitorTicketRetention(deps)),
+        repeatAlone(deps, reconciliations(deps)),
+        repeatAlone(deps, monthReports(deps)),
+        repeatAlone(deps, visitorTicketRetention(deps)),
       ];
       stops.push(subscribeToVerifications(deps), ...works.map(({ stop }) => stop));
     });

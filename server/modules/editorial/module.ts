@@ -1,4 +1,4 @@
-import { repeatRounds, type Running, workDueRows } from '#platform/due.ts';
+import { repeatAlone, type Running, workDueRows } from '#platform/due.ts';
 import type { Module } from '#platform/module.ts';
 import { routes as articles } from './articles/routes.ts';
 import { routes as bulk } from './bulk/operator-routes.ts';
@@ -58,7 +58,7 @@ export const editorialModule: Module<EditorialDeps> = {
         workDueRows(deps, duePlans(deps)),
         workDueRows(deps, dueReleases(deps)),
         workDueRows(deps, dueBulks(deps)),
-        repeatRounds(deps, expiredBulks(deps)),
+        repeatAlone(deps, expiredBulks(deps)),
       );
     });
     app.addHook('preClose', async () => {

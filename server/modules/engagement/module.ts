@@ -1,6 +1,6 @@
 import { onConsentWithdrawn } from '#modules/accounts/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { repeatRounds, workDueRows } from '#platform/due.ts';
+import { repeatAlone, workDueRows } from '#platform/due.ts';
 import { fanOuts } from '#platform/fan-out/fan-out.ts';
 import type { Module } from '#platform/module.ts';
 import { routes as favourites } from './favourites/routes.ts';
@@ -56,11 +56,11 @@ export const engagementModule: Module<Deps> = {
     app.addHook('onReady', async () => {
       const works = [
         workDueRows(deps, dueReferrals(deps)),
-        repeatRounds(deps, missedReferrals(deps)),
+        repeatAlone(deps, missedReferrals(deps)),
         releaseBurstReviews(deps),
-        repeatRounds(deps, newEpisodes(deps)),
+        repeatAlone(deps, newEpisodes(deps)),
         workDueRows(deps, fanOuts(deps, newsOfEpisodes(deps))),
-        repeatRounds(deps, leavingTitles(deps)),
+        repeatAlone(deps, leavingTitles(deps)),
         workDueRows(deps, fanOuts(deps, newsOfLeaving(deps))),
       ];
       stops.push(

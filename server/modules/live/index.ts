@@ -23,6 +23,7 @@ export {
   recordAudience,
   recordQualityAlarms,
 } from './wall/raise-alarms.ts';
+export { listAudience } from './wall/queries/wall.ts';
 
 // Stills: what channels show, as pictures.
 export {

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { repeatRounds, workDueRows } from '#platform/due.ts';
+import { repeatAlone, workDueRows } from '#platform/due.ts';
 import { fanOuts } from '#platform/fan-out/fan-out.ts';
 import type { Module } from '#platform/module.ts';
 import { routes as asRun } from './as-run/operator-routes.ts';
@@ -51,8 +51,8 @@ export const liveModule: Module<Deps> = {
     const stops: (() => Promise<void>)[] = [];
     app.addHook('onReady', async () => {
       stops.push(
-        repeatRounds(deps, alarmRounds(deps)).stop,
-        repeatRounds(deps, endedMatches(deps)).stop,
+        repeatAlone(deps, alarmRounds(deps)).stop,
+        repeatAlone(deps, endedMatches(deps)).stop,
         workDueRows(deps, fanOuts(deps, newsOfResults(deps))).stop,
         workDueRows(deps, dueAsRuns(deps)).stop,
       );

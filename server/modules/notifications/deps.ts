@@ -9,7 +9,7 @@ import { createWebPush } from './push/web-push.ts';
 /** What the module's own files work with. */
 export type NotificationsDeps = Pick<
   Deps,
-  'config' | 'db' | 'clock' | 'testClock' | 'events' | 'jobs' | 'mail' | 'log'
+  'config' | 'db' | 'clock' | 'testClock' | 'events' | 'jobs' | 'locks' | 'mail' | 'log'
 > & { services: PushServices; hosts: PushHosts };
 
 /** What its calls work with, in a process that serves them. */

@@ -1,6 +1,12 @@
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import type { Deps } from '#platform/deps.ts';
-import { repeatRounds, type Rounds, type Running, workDueRows } from '#platform/due.ts';
+import {
+  repeatAlone,
+  repeatRounds,
+  type Rounds,
+  type Running,
+  workDueRows,
+} from '#platform/due.ts';
 import { mornings } from './delivery/mornings.ts';
 import { deleteOld } from './delivery/queries.ts';
 import { dueDeliveries } from './delivery/send.ts';
@@ -21,7 +27,7 @@ export async function runNotifications(platform: Deps): Promise<Running> {
     workDueRows(deps, dueReminders(deps)),
     workDueRows(deps, dueDigests(deps)),
     repeatRounds(deps, mornings(deps)),
-    repeatRounds(deps, retention(deps)),
+    repeatAlone(deps, retention(deps)),
   ];
   return {
     async stop() {

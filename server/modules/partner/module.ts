@@ -1,5 +1,5 @@
 import { offerProvider } from '#modules/accounts/index.ts';
-import { repeatRounds, workDueRows } from '#platform/due.ts';
+import { repeatAlone, workDueRows } from '#platform/due.ts';
 import type { Module } from '#platform/module.ts';
 import { couponComparisons } from './coupons/compare-ledgers.ts';
 import { dueRedemptions, oldRefusals } from './coupons/redeem.ts';
@@ -37,8 +37,8 @@ export const partnerModule: Module<PartnerDeps> = {
       app.addHook('onReady', async () => {
         stops.push(
           workDueRows(deps, dueRedemptions({ deps, trinvi })).stop,
-          repeatRounds(deps, oldRefusals(deps)).stop,
-          repeatRounds(deps, couponComparisons({ deps, trinvi })).stop,
+          repeatAlone(deps, oldRefusals(deps)).stop,
+          repeatAlone(deps, couponComparisons({ deps, trinvi })).stop,
         );
       });
       app.addHook('preClose', async () => {

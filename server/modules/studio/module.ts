@@ -1,6 +1,6 @@
 import { keepApprovals } from '#platform/staff/approvals.ts';
 import type { Deps } from '#platform/deps.ts';
-import { repeatRounds } from '#platform/due.ts';
+import { repeatAlone } from '#platform/due.ts';
 import type { Module } from '#platform/module.ts';
 import { ask } from './approvals/ask.ts';
 import { approvableOff, approvableThresholds } from './approvals/change-rules.ts';
@@ -52,8 +52,8 @@ export const studioModule: Module<Deps> = {
     let stops: (() => Promise<void>)[] = [];
     app.addHook('onReady', async () => {
       stops = [
-        repeatRounds(deps, statementRounds(deps)),
-        repeatRounds(deps, presenceSweep(deps)),
+        repeatAlone(deps, statementRounds(deps)),
+        repeatAlone(deps, presenceSweep(deps)),
       ].map(({ stop }) => stop);
     });
     app.addHook('preClose', async () => {

@@ -1,10 +1,13 @@
-import { SECOND } from '#contract/constants.ts';
+import { MINUTE, SECOND } from '#contract/constants.ts';
 import type { Deps } from '../deps.ts';
 import { repeatRounds } from '../due.ts';
 
 const READ_INTERVAL = 3 * SECOND;
-/** A commit may become visible this long after the time that it carries. */
+/** Nearly every commit is visible this soon after the time that it carries. */
+const PROMPT_COMMITS = 2 * SECOND;
+/** Any is this long after it. So far back is read once a minute: each time it would be ten times the rows, on every server. */
 const LATE_COMMITS = 30 * SECOND;
+const FULL_INTERVAL = MINUTE;
 
 /** What became of something that has an id, and when. */
 type Change<T> = { id: string; value: T; at: Date };
@@ -35,6 +38,7 @@ export async function followChanges<T>(
 ): Promise<RecentChanges<T>> {
   const latest = new Map<string, Change<T>>();
   let readTo = deps.clock.now().getTime() - retention;
+  let fullyReadTo = readTo;
 
   function add(changes: Change<T>[]): void {
     for (const change of changes) {
@@ -47,8 +51,10 @@ export async function followChanges<T>(
   async function read(): Promise<void> {
     const startedAt = deps.clock.now().getTime();
     try {
-      add(await list(new Date(readTo - LATE_COMMITS)));
+      const isFull = startedAt - fullyReadTo >= FULL_INTERVAL;
+      add(await list(new Date(isFull ? fullyReadTo - LATE_COMMITS : readTo - PROMPT_COMMITS)));
       readTo = startedAt;
+      if (isFull) fullyReadTo = startedAt;
     } catch (error) {
       deps.log.warn({ err: error, work: name }, 'recent changes cannot be read');
     }

@@ -31,7 +31,7 @@ type WindowName<L extends Limits> = {
   string;
 
 export type RateLimitKey = { identifier: string; address: string };
-type RateLimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+export type RateLimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 /**
  * Limits of what may be tried, counted for all processes together. Every refusal carries `refusal`,
@@ -63,6 +63,21 @@ export function createRateLimit<const L extends Limits>(limits: L, refusal: Erro
     const times = { now, resetsAt: new Date(now.getTime() + window) };
     const counted = await rateLimitStoreOf(deps.db).count(keyOf(deps, name, key), times);
     return { ...counted, max, now };
+  }
+
+  async function blockedUntil(
+    deps: RateLimitDeps,
+    key: RateLimitKey,
+    { names, now }: { names: readonly Name[]; now: Date },
+  ): Promise<Date | undefined> {
+    const limitOfKey = new Map(names.map((name) => [keyOf(deps, name, key), limitOf(name)]));
+    for (const counted of await rateLimitStoreOf(deps.db).list([...limitOfKey.keys()], now)) {
+      const limit = limitOfKey.get(counted.key);
+      if (limit === undefined) continue;
+      const until = 'max' in limit ? resetOf(limit, counted) : counted.blockedUntil;
+      if (until !== null && until > now) return until;
+    }
+    return undefined;
   }
 
   return {
@@ -97,13 +112,13 @@ export function createRateLimit<const L extends Limits>(limits: L, refusal: Erro
     /** Fails when one of the limits is reached or its wait isn't over; counts nothing. */
     async check(deps: RateLimitDeps, key: RateLimitKey, names: readonly Name[]): Promise<void> {
       const now = deps.clock.now();
-      const limitOfKey = new Map(names.map((name) => [keyOf(deps, name, key), limitOf(name)]));
-      for (const counted of await rateLimitStoreOf(deps.db).list([...limitOfKey.keys()], now)) {
-        const limit = limitOfKey.get(counted.key);
-        if (limit === undefined) continue;
-        const until = 'max' in limit ? resetOf(limit, counted) : counted.blockedUntil;
-        if (until !== null && until > now) refuse(refusal, until, now);
-      }
+      const until = await blockedUntil(deps, key, { names, now });
+      if (until !== undefined) refuse(refusal, until, now);
+    },
+
+    /** Whether `check` would fail. */
+    async isReached(deps: RateLimitDeps, key: RateLimitKey, names: readonly Name[]) {
+      return (await blockedUntil(deps, key, { names, now: deps.clock.now() })) !== undefined;
     },
 
     /** Counts attempts that went wrong, without refusing this one. */

@@ -18,12 +18,17 @@ async function aVisitorToken(): Promise<string> {
 export type Browser = ReturnType<typeof aBrowser>;
 
 /**
- * Each browser has an address of its own, so that limits by address don't meet across tests. As the pages see to it,
+ * Each browser has an address of its own unless one is given, so that limits by address don't meet across tests. As the pages see to it,
  * it always holds a visitor token that is alive.
  */
-export function aBrowser(app: FastifyInstance, { deviceId = randomUUID() as string } = {}) {
+export function aBrowser(
+  app: FastifyInstance,
+  {
+    deviceId = randomUUID() as string,
+    address: remoteAddress = `10.${[...randomBytes(3)].join('.')}`,
+  } = {},
+) {
   const cookies: Record<string, string> = {};
-  const remoteAddress = `10.${[...randomBytes(3)].join('.')}`;
 
   async function send(method: 'GET' | 'POST', url: string, sent: Send = {}) {
     const { payload, form, headers = {} } = sent;

@@ -158,7 +158,7 @@ test('codes are asked for only so often from one address', async () => {
   expect(await ask()).toBe(200);
   await deps.db
     .updateTable('platform.rateLimit')
-    .set({ count: 299 })
+    .set({ count: 2_999 })
     .where('key', 'like', 'codeStartByAddress:%')
     .execute();
   expect([await ask(), await ask()]).toEqual([200, 429]);

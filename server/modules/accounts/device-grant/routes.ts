@@ -3,7 +3,7 @@ import { type ChangeStream, sendEventStream } from '#platform/change-stream.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { toLoginResult } from '../account/wire-records.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { rateLimit } from '../rate-limits.ts';
+import { countStep } from '../rate-limits.ts';
 import { requestMetadataOf } from '../request-metadata.ts';
 import * as cookiesTable from '../sessions/session-cookies.ts';
 import { decideDeviceGrant, findPendingDeviceGrant } from './decide-grant.ts';
@@ -19,9 +19,7 @@ export type DeviceGrantDeps = AccountsDeps & { deviceGrants: ChangeStream };
 export const routes = [
   call(contract.startCodeSignIn, async (deps: AccountsDeps, { body, request, reply }) => {
     const metadata = requestMetadataOf(request);
-    await rateLimit.consume(deps, { identifier: '', address: metadata.address }, [
-      'codeStartByAddress',
-    ]);
+    await countStep(deps, 'codeStart', { identifier: '', ...metadata });
     const { code, secret } = await startDeviceGrant(deps, {
       clientId: body.device_id,
       metadata,
@@ -36,6 +34,7 @@ export const routes = [
     cookiesTable.setCookies(reply, [
       ...cookiesTable.signedInCookies(deps.config, account, session, deps.clock.now()),
       cookiesTable.deviceGrantCookie(deps.config, undefined),
+      cookiesTable.knownBrowserCookie(deps, request.cookies, account.id),
     ]);
     return ok({
       ...toLoginResult(account, session),

@@ -60,12 +60,12 @@ export const routes = [
       return fail('accounts.deviceLimit', undefined, details);
     }
     const { account, device, accessToken, opened, rememberToken } = saved;
-    cookies.setCookies(
-      reply,
-      opened === undefined
+    cookies.setCookies(reply, [
+      ...(opened === undefined
         ? cookies.accessCookies(deps.config, account, accessToken)
-        : cookies.signedInCookies(deps.config, account, opened, deps.clock.now()),
-    );
+        : cookies.signedInCookies(deps.config, account, opened, deps.clock.now())),
+      cookies.knownBrowserCookie(deps, request.cookies, account.id),
+    ]);
     const { refresh_token, ...result } = toLoginResult(account, {
       accessToken,
       refreshToken: opened?.refreshToken ?? '',

@@ -17,8 +17,7 @@ import { undoUntil } from '../account/wire-records.ts';
 import { accountsDeps, type AuthProvider } from '../deps.ts';
 import { decryptPassword } from '../passwords/password-keys.ts';
 import { recordConsents } from '../privacy/consents.ts';
-import type { RateLimitKey } from '#platform/limits/rate-limit.ts';
-import { rateLimit } from '../rate-limits.ts';
+import { guesses } from '../rate-limits.ts';
 import { requestMetadataOf } from '../request-metadata.ts';
 import type { Assertion } from '../sessions/open-session.ts';
 import { beginSession, checkCredentials, requireSamePassword } from '../sign-in/sign-in.ts';
@@ -179,17 +178,15 @@ export async function limitGuesses<T>(
   guess: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const identifier = parseIdentifier(email);
-  const { address } = requestMetadataOf(request);
-  const rateLimitKey: RateLimitKey = { identifier: JSON.stringify(identifier ?? email), address };
-  await rateLimit.check(deps, rateLimitKey, ['wrongByBoth', 'wrongByIdentifier', 'wrongByAddress']);
+  const account = identifier && (await accountQueries.findAccountByIdentifier(deps.db, identifier));
+  const { address, browser } = requestMetadataOf(request);
+  const key = { identifier: JSON.stringify(identifier ?? email), address, browser };
+  const { check, penalize, forget } = guesses(deps, { ...key, accountId: account?.id });
+  await check(async () => false);
   // Counted before it is known to be wrong: a burst meets the limit too.
-  await rateLimit.penalize(deps, rateLimitKey, [
-    'wrongByBoth',
-    'wrongByIdentifier',
-    'wrongByAddress',
-  ]);
+  await penalize();
   const found = await guess();
-  if (found !== undefined) await rateLimit.reset(deps, rateLimitKey, ['wrongByBoth']);
+  if (found !== undefined) await forget();
   return found;
 }
 

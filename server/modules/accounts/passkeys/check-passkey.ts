@@ -47,12 +47,12 @@ export async function checkPasskey(
   metadata: RequestMetadata,
 ): Promise<Account> {
   const rateLimitKey = { identifier: '', address: metadata.address };
-  await rateLimit.check(deps, rateLimitKey, ['wrongByAddress']);
+  await rateLimit.check(deps, rateLimitKey, ['passkeyByAddress']);
   try {
     return await find(deps, passkeyResponse, metadata);
   } catch (error) {
     const isRefusal = error instanceof PlatformError && error.code !== 'accounts.deleted';
-    if (isRefusal) await rateLimit.penalize(deps, rateLimitKey, ['wrongByAddress']);
+    if (isRefusal) await rateLimit.penalize(deps, rateLimitKey, ['passkeyByAddress']);
     throw error;
   }
 }

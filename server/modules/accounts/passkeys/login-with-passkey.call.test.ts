@@ -182,8 +182,8 @@ test('too many tries mean a wait', async () => {
   expect(one.statusCode).toBe(403);
   await deps.db
     .updateTable('platform.rateLimit')
-    .set({ count: 300 })
-    .where('key', 'like', 'wrongByAddress:%')
+    .set({ count: 3_000 })
+    .where('key', 'like', 'passkeyByAddress:%')
     .execute();
   const refused = await browser.post(LOGIN, { credential });
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'accounts.tooManyAttempts']);

@@ -2,6 +2,8 @@ import fastifyCookie from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
 import { ACCESS_COOKIE_LIFE, SECOND } from '#contract/constants.ts';
 import type { Config } from '#platform/config.ts';
+import { KNOWN_BROWSER_LIFE, markBrowser } from '../rate-limits.ts';
+import { KNOWN_BROWSER } from '../request-metadata.ts';
 import type { OpenSession } from './open-session.ts';
 import { DEVICE_GRANT_LIFE, sessionLife, VERIFICATION_LIFE } from '../policy.ts';
 import type { Account } from '../account/queries.ts';
@@ -173,6 +175,16 @@ export const DEVICE_GRANT_COOKIE = 'code_ticket';
 
 /** Ties the challenges of passkeys to the browser that asked for them. */
 export const PASSKEY_HOLDER = 'passkey_holder';
+
+/** Stays after a sign-out: it opens nothing, and keeps its browser's sign-in apart from what its network's others do. */
+export function knownBrowserCookie(
+  deps: { config: Config },
+  cookies: Record<string, string | undefined>,
+  accountId: string,
+): CookieToSet {
+  const value = markBrowser(deps, cookies[KNOWN_BROWSER], accountId);
+  return cookie(deps.config, KNOWN_BROWSER, value, { life: KNOWN_BROWSER_LIFE });
+}
 
 /** Outlives its code: an approval in the last minute still has to be fetched. Undefined takes it away. */
 export function deviceGrantCookie(config: CookieConfig, secret: string | undefined): CookieToSet {

@@ -24,6 +24,8 @@ type Row = {
   isReadable?: true;
   /** Where it is set, when that is not by a call of accounts. */
   elsewhere?: string;
+  /** A sign-out leaves it: it opens nothing. */
+  stays?: true;
   /** What its value holds, decoded. */
   holds?: (value: string) => unknown;
 };
@@ -37,7 +39,7 @@ const signedIn = (life: number, remembered = life) => ({
   'older site': life,
 });
 
-/** Every cookie of section 3 of the specification, and three of our own at the end. */
+/** Every cookie of section 3 of the specification, and four of our own at the end. */
 const cookies: Record<string, Row> = {
   profile: {
     set: signedIn(WEEK, MONTH),
@@ -76,6 +78,7 @@ const cookies: Record<string, Row> = {
   cms_refresh_token: { elsewhere: `content management, for ${CMS_REFRESH_COOKIE_LIFE} ms` },
   'next-auth.session-token': { set: signedIn(WEEK, MONTH) },
   verification_ticket: { set: { waiting: DAY } },
+  known_browser: { set: signedIn(180 * DAY), stays: true },
   savedAccount: { elsewhere: `the site, for ${5 * MINUTE} ms: hands savedAccount to the page` },
 };
 
@@ -158,11 +161,12 @@ test('the lives that the specification states', () => {
   expect(LAST_PATH_LIFE).toBe(2 * HOUR);
 });
 
-test('signing out takes every one of them away', async () => {
+test('signing out takes every one of them away, but what tells its browser from its neighbours', async () => {
   const { browser } = await inSituation('remembered');
   for (const name of Object.keys(cookies)) browser.cookies[name] ??= 'x';
   const answer = await browser.post('/platform/v2/auth/logout');
-  expect(browser.cookies).toEqual({});
+  const left = Object.keys(cookies).filter((name) => cookies[name]?.stays);
+  expect(Object.keys(browser.cookies)).toEqual(left);
   expect(answer.cookies.every(({ maxAge, value }) => maxAge === 0 && value === '')).toBe(true);
 });
 

@@ -164,6 +164,51 @@ test('guesses from everywhere slow strangers down, never the owner at home, and 
   expect((await aBrowser(app).login(email, PASSWORD)).statusCode).toBe(200);
 }, 60_000);
 
+/** What a network and its wrong passwords came to: as many as it takes, without asking each time. */
+async function setWrong(name: string, count: number): Promise<void> {
+  await deps.db
+    .updateTable('platform.rateLimit')
+    .set({ count })
+    .where('key', 'like', `${name}:%`)
+    .execute();
+}
+
+test('a neighbour behind the same carrier locks out no browser that signed in before, and no other for good', async () => {
+  const address = '10.77.0.1';
+  const email = await registered('tetangga@contoh.id');
+  const other = await registered('baru@contoh.id');
+  const owner = aBrowser(app, { address });
+  await owner.login(email, PASSWORD);
+  await owner.saveDevice();
+  const neighbour = aBrowser(app, { address });
+  for (let i = 0; i < 7; i += 1) await neighbour.login(email, `Tebakan Sebelah ${i}`);
+  await setWrong('wrongByAddress', 300);
+  await setWrong('wrongByIdentifier', 300);
+  // Guesses at this account from there wait, and the owner's own browser does not.
+  expect((await neighbour.login(email, PASSWORD)).statusCode).toBe(429);
+  await owner.post('/platform/v2/auth/logout');
+  expect(owner.cookies['access_token']).toBeUndefined();
+  expect((await owner.login(email, PASSWORD)).statusCode).toBe(200);
+  // Its mark is for accounts that it signed in to, and for no others.
+  const [stolen, forged] = [aBrowser(app, { address }), aBrowser(app, { address })];
+  stolen.cookies['known_browser'] = owner.cookies['known_browser'] ?? '';
+  forged.cookies['known_browser'] = `${owner.cookies['known_browser']?.split('.')[0]}.x.y`;
+  expect((await forged.login(email, PASSWORD)).statusCode).toBe(429);
+  for (let i = 0; i < 2; i += 1)
+    expect((await stolen.login(other, `Tebakan Curian ${i}`)).statusCode).toBe(403);
+  expect((await stolen.login(other, 'Tebakan Curian 3')).statusCode).toBe(429);
+  // Who is new may try each account twice from there, until ten times as much went wrong.
+  const third = await registered('pendatang@contoh.id');
+  expect((await aBrowser(app, { address }).login(third, PASSWORD)).statusCode).toBe(200);
+  await setWrong('wrongByAddressAtMost', 3_000);
+  const fourth = await registered('terlambat@contoh.id');
+  expect((await aBrowser(app, { address }).login(fourth, PASSWORD)).statusCode).toBe(429);
+  expect((await owner.login(email, PASSWORD)).statusCode).toBe(200);
+  // A known browser's own guesses wait as anybody's.
+  for (let i = 0; i < 7; i += 1) await owner.login(email, `Lupa Lagi ${i}`);
+  expect((await owner.login(email, PASSWORD)).statusCode).toBe(429);
+});
+
 test('ten wrong passwords at once all count', async () => {
   const email = await registered('serentak@contoh.id');
   const guesser = aBrowser(app);

@@ -9,7 +9,7 @@ import type { AccountsDeps } from '../deps.ts';
 import { hasDeviceAt } from '../devices/queries.ts';
 import { decryptPassword } from '../passwords/password-keys.ts';
 import { needsVerification, VERIFICATION_LIFE } from '../policy.ts';
-import { rateLimit } from '../rate-limits.ts';
+import { guesses } from '../rate-limits.ts';
 import type { RequestMetadata } from '../request-metadata.ts';
 import { type Assertion, openSession } from '../sessions/open-session.ts';
 import { setCookies, signedInCookies, verificationCookies } from '../sessions/session-cookies.ts';
@@ -44,30 +44,26 @@ export async function matchPassword(
     password,
     address,
     label,
+    browser,
   }: { identifier: Identifier; password: string } & RequestMetadata,
 ): Promise<Account | undefined> {
-  const rateLimitKey = { identifier: JSON.stringify(identifier), address };
   // Inside the turn, so that a burst can't pass the limit while its first guesses are being checked.
-  const account = await deps.passwords.withSemaphore(async () => {
-    await rateLimit.check(deps, rateLimitKey, ['wrongByBoth', 'wrongByAddress']);
+  return deps.passwords.withSemaphore(async () => {
     const found = await findAccountByIdentifier(deps.db, identifier);
+    const key = { identifier: JSON.stringify(identifier), address, browser };
+    const guess = guesses(deps, { ...key, accountId: found?.id });
     // Strangers who guess can slow each other down, not the owner at home.
-    const isAtHome = await hasDeviceAt(deps.db, identifier, address);
-    if (!isAtHome) await rateLimit.check(deps, rateLimitKey, ['wrongByIdentifier']);
-    if (await deps.passwords.matches(found?.passwordHash, password)) return found;
-    await rateLimit.penalize(deps, rateLimitKey, [
-      'wrongByBoth',
-      'wrongByIdentifier',
-      'wrongByAddress',
-    ]);
+    await guess.check(() => hasDeviceAt(deps.db, identifier, address));
+    if (await deps.passwords.matches(found?.passwordHash, password)) {
+      await guess.forget();
+      return found;
+    }
+    await guess.penalize();
     // Also for an identifier without an account: refusing it takes as long.
     const event = { kind: 'sign_in', isSuccess: false, accountId: found?.id ?? null } as const;
     await recordSignInEvent(deps, deps.db, event, { address, label });
     return undefined;
   });
-  if (account === undefined) return undefined;
-  await rateLimit.reset(deps, rateLimitKey, ['wrongByBoth']);
-  return account;
 }
 
 /** Fails when the password that was checked has been changed meanwhile: it must open nothing any more. */

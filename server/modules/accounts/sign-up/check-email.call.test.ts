@@ -73,3 +73,24 @@ test.each([{}, { email: 1 }, { email: 'x\u0000@contoh.id' }, { email: 'bukan' },
     expect(['common.badRequest', 'accounts.identifierInvalid']).toContain(answer.json().code);
   },
 );
+
+test('what others ask behind one address leaves a browser that signed in before its own count', async () => {
+  const address = '10.77.0.2';
+  const { email } = await aViewer({ password: 'Ombak Laut Selatan 7' });
+  const owner = aBrowser(app, { address });
+  await owner.login(email, 'Ombak Laut Selatan 7');
+  await owner.saveDevice();
+  const setCount = (name: string, count: number) =>
+    deps.db
+      .updateTable('platform.rateLimit')
+      .set({ count })
+      .where('key', 'like', `${name}:%`)
+      .execute();
+  const check = (browser: typeof owner) => browser.post(PATH, { email: 'siapa@contoh.id' });
+  expect((await check(aBrowser(app, { address }))).statusCode).toBe(200);
+  await setCount('checkByAddress', 6_000);
+  expect((await check(aBrowser(app, { address }))).statusCode).toBe(429);
+  expect((await check(owner)).statusCode).toBe(200);
+  await setCount('stepByBrowser', 60);
+  expect((await check(owner)).statusCode).toBe(429);
+});

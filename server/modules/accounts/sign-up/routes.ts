@@ -8,7 +8,7 @@ import { toEmailCheckResult, toVerificationRecord } from '../account/wire-record
 import type { AccountsDeps } from '../deps.ts';
 import { needsVerification, VERIFICATION_LIFE } from '../policy.ts';
 import { requireAgreement } from '../privacy/consents.ts';
-import { keyOf, maySendVerification, rateLimit } from '../rate-limits.ts';
+import { countStep, keyOf, maySendVerification, rateLimit } from '../rate-limits.ts';
 import { requestMetadataOf } from '../request-metadata.ts';
 import { requireSignedCall } from '../service-tokens/signed-calls.ts';
 import * as cookiesTable from '../sessions/session-cookies.ts';
@@ -19,8 +19,7 @@ export const routes = [
   call(contract.checkEmail, async (deps: AccountsDeps, { body, request }) => {
     const identifier = contract.parseIdentifier(body.email) ?? fail('accounts.identifierInvalid');
     const shown = identifier.kind === 'email' ? identifier.email : identifier.phone;
-    const rateLimitKey = { identifier: shown, address: requestMetadataOf(request).address };
-    await rateLimit.consume(deps, rateLimitKey, ['checkByIdentifier', 'checkByAddress']);
+    await countStep(deps, 'check', { identifier: shown, ...requestMetadataOf(request) });
     const account = await findAccountByIdentifier(deps.db, identifier);
     return ok(toEmailCheckResult(shown, account));
   }),
@@ -30,11 +29,8 @@ export const routes = [
       const identifier = contract.parseIdentifier(body.email) ?? fail('accounts.identifierInvalid');
       // The specification's own payload has no word for it: its clients ask on their page before they send it.
       if (body.consents !== undefined) requireAgreement(body);
-      const rateLimitKey = {
-        identifier: JSON.stringify(identifier),
-        address: requestMetadataOf(request).address,
-      };
-      await rateLimit.consume(deps, rateLimitKey, ['registerByIdentifier', 'registerByAddress']);
+      const key = { identifier: JSON.stringify(identifier), ...requestMetadataOf(request) };
+      await countStep(deps, 'register', key);
       const account = await registerAccount(deps, {
         identifier,
         // The specification's clients send the identifier again as name when it is a number.

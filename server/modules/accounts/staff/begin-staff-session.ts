@@ -29,12 +29,12 @@ export async function checkStaffPasskey(
   metadata: RequestMetadata,
 ): Promise<string> {
   const rateLimitKey = { identifier: '', address: metadata.address };
-  await rateLimit.check(deps, rateLimitKey, ['wrongByAddress']);
+  await rateLimit.check(deps, rateLimitKey, ['passkeyByAddress']);
   try {
     return await answeredBy(deps, passkeyResponse);
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    await rateLimit.penalize(deps, rateLimitKey, ['wrongByAddress']);
+    await rateLimit.penalize(deps, rateLimitKey, ['passkeyByAddress']);
     if (error.code === 'accounts.passkeyInvalid') return fail('studio.signInRefused', error);
     throw error;
   }

@@ -44,7 +44,8 @@ export async function requireStepUp(deps: ConfirmDeps, caller: AccountCaller): P
 const REAUTH_CODE_LIFE = 10 * MINUTE;
 const REAUTH_CODE_DIGITS = 6;
 const MAX_TRIES = 5;
-const WRONG = ['wrongByBoth', 'wrongByIdentifier', 'wrongByAddress'] as const;
+/** Who asks is signed in: failures of neighbours are none of theirs. */
+const WRONG = ['wrongByBoth', 'wrongByIdentifier'] as const;
 
 type StepUpCredential = { password?: string | undefined; code?: string | undefined };
 

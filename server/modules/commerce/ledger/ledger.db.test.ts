@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DAY } from '#contract/constants.ts';
 import { seedPackages } from '../index.ts';
-import { inTransaction } from '#platform/db.ts';
+import { inTransaction, sql } from '#platform/db.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { collectApprovals } from '#test/factories/approvals.ts';
 import { offers } from '#test/factories/shop.ts';
@@ -14,6 +14,7 @@ import { eraseAccount } from '../privacy/account-data.ts';
 import { grantCredit } from './grant-credit.ts';
 import { CreditShort, postEntry } from './postings.ts';
 import { findBalance, findLedgerTotals, listEntries } from './queries/ledger-entry.ts';
+import { findRecurringRevenue, type Moved } from './queries/month.ts';
 
 const deps = await testDeps();
 const { db, clock } = deps;
@@ -197,4 +198,95 @@ test('one person gives two million a day alone, however often at once, and goes 
   expect(await give(1)).toHaveProperty('approval');
   clock.advance(DAY + 1);
   expect(await give(1)).toMatchObject({ balanceRupiah: 2_000_001 });
+});
+
+/** Some hundred paid, refunded, split, renewed and lapsed periods of some accounts, beside and over the ends of a month. */
+const PERIODS = sql`
+  with period as (
+    select n, gen_random_uuid() as payment_id, ('00000000-0000-4000-8000-' || lpad((n * 7919 % 90)::text, 12, '0'))::uuid as account_id,
+      timestamptz '2026-05-20 00:00Z' + (n * 104729 % 900) * interval '5 hours' as starts_at
+    from generate_series(1, 600) as n
+  ), paid as (
+    insert into commerce.payment (id, cart_id, account_id, method, gateway, lines, amount_rupiah, state, outcome, expires_at, created_at, paid_at, closed_at)
+    select payment_id, payment_id, account_id, 'qris', 'midtrans',
+      case when n % 4 = 0 then jsonb_build_array(
+          jsonb_build_object('packageId', offer.id, 'priceRupiah', 20000 + n), jsonb_build_object('packageId', account_id, 'priceRupiah', 9000))
+        else jsonb_build_array(jsonb_build_object('packageId', offer.id, 'priceRupiah', 29000)) end,
+      case when n % 13 = 0 then 0 else 20000 + n * 31 end,
+      (array['paid', 'paid', 'partly_refunded', 'refunded'])[1 + n % 4]::commerce.payment_state, 'active', starts_at, starts_at, starts_at, starts_at
+    from period, offer
+  ), invoiced as (
+    insert into commerce.invoice (id, kind, year, sequence, number, payment_id, lines, total_rupiah, dpp_rupiah, ppn_rupiah,
+      rate_percent, base_numerator, base_denominator, issued_at)
+    select gen_random_uuid(), 'invoice', 1990, n, 'U' || n, payment_id, '[]', 11100 + n * 7, 10000 + n * 7, 1100, 12, 11, 12, starts_at
+    from period where n % 3 > 0
+  )
+  insert into commerce.subscription (id, account_id, tier, package_id, payment_id, part, starts_at, ends_at, converted_by,
+    converted_ends_at, zone, anchor_day, created_at)
+  select gen_random_uuid(), account_id, 'lite', offer.id, payment_id, part, starts_at + part * interval '12 days',
+    starts_at + part * interval '12 days' + (4 + n % 30) * interval '1 day', case when n % 11 = 0 then payment_id end,
+    case when n % 11 = 0 then starts_at + interval '60 days' end, 'Asia/Jakarta', 1, starts_at
+  from period, offer, generate_series(0, case when n % 5 = 0 then 1 else 0 end) as part
+  on conflict do nothing`;
+
+/** What brings how much at a moment, by account, read from all that there ever was. */
+const monthlyAt = (at: Date) => sql`
+  select own.account_id, round(sum(coalesce(invoice.dpp_rupiah, payment.amount_rupiah * 100.0 / 111)
+    * case when jsonb_array_length(payment.lines) < 2 then 1 else (
+        select sum((one ->> 'priceRupiah')::numeric) filter (where one ->> 'packageId' = own.package_id::text)
+          / sum((one ->> 'priceRupiah')::numeric) from jsonb_array_elements(payment.lines) as one) end
+    / greatest((select sum(extract(epoch from coalesce(converted_ends_at, ends_at) - starts_at)) / 86400
+        from commerce.subscription as part where part.payment_id = own.payment_id and part.package_id = own.package_id), 1) * 30)) as rupiah
+  from commerce.subscription as own join commerce.payment on payment.id = own.payment_id
+  left join commerce.invoice on invoice.payment_id = payment.id and invoice.kind = 'invoice'
+  where payment.state in ('paid', 'partly_refunded') and payment.amount_rupiah > 0
+    and own.starts_at <= ${at} and own.ends_at > ${at}
+  group by own.account_id`;
+
+test('revenue of what ran in a month is what all periods there ever were come to', async () => {
+  await inTransaction(db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`create temporary table offer on commit drop as select id from commerce.package limit 1`.execute(
+      tx,
+    );
+    await PERIODS.execute(tx);
+    for (const month of ['06', '07', '09', '11']) {
+      const [from, until] = [
+        new Date(`2026-${month}-01T17:00:00Z`),
+        new Date(`2026-${month}-28T09:30:00Z`),
+      ];
+      const { rows } = await sql<Moved>`
+        with before as (${monthlyAt(from)}), after as (${monthlyAt(until)}), account as (
+          select coalesce(before.rupiah, 0) as before, coalesce(after.rupiah, 0) as after, exists (
+            select from commerce.subscription as past join commerce.payment on payment.id = past.payment_id
+            where past.account_id = coalesce(before.account_id, after.account_id) and past.starts_at < ${from}
+              and payment.state in ('paid', 'partly_refunded') and payment.amount_rupiah > 0) as was
+          from before full join after using (account_id))
+        select count(*) filter (where before > 0)::int8 as "beforeAccounts", sum(before)::int8 as "beforeRupiah",
+          count(*) filter (where before = 0 and not was)::int8 as "newAccounts",
+          coalesce(sum(after) filter (where before = 0 and not was), 0)::int8 as "newRupiah",
+          count(*) filter (where before = 0 and was)::int8 as "returnedAccounts",
+          coalesce(sum(after) filter (where before = 0 and was), 0)::int8 as "returnedRupiah",
+          count(*) filter (where before > 0 and after > before)::int8 as "upAccounts",
+          coalesce(sum(after - before) filter (where before > 0 and after > before), 0)::int8 as "upRupiah",
+          count(*) filter (where after > 0 and after < before)::int8 as "downAccounts",
+          coalesce(sum(before - after) filter (where after > 0 and after < before), 0)::int8 as "downRupiah",
+          count(*) filter (where after = 0)::int8 as "lostAccounts",
+          coalesce(sum(before) filter (where after = 0), 0)::int8 as "lostRupiah",
+          count(*) filter (where after > 0)::int8 as "afterAccounts", sum(after)::int8 as "afterRupiah"
+        from account`.execute(tx);
+      const moved = await findRecurringRevenue(tx, { from, until });
+      expect(moved).toEqual(rows[0]);
+      expect(
+        Math.min(
+          moved.afterAccounts,
+          moved.newAccounts + moved.returnedAccounts,
+          moved.lostAccounts,
+        ),
+      ).toBeGreaterThan(0);
+    }
+    throw new Error('taken back');
+  }).catch((error: Error) => {
+    if (error.message !== 'taken back') throw error;
+  });
 });

@@ -1,5 +1,6 @@
 import { HOUR, MINUTE } from '#contract/constants.ts';
 import { databaseErrorCode, type Db, inTransaction } from '#platform/db.ts';
+import { onPrimary, readShared } from '#platform/database/replica.ts';
 import type { Rounds } from '#platform/due.ts';
 import { monthOf, monthRange, monthsBefore } from '#platform/zone.ts';
 import type { CommerceDeps } from '../deps.ts';
@@ -13,7 +14,7 @@ import * as queries from './queries/month-report.ts';
 
 type OwnDeps = { db: Db; testClock: Pick<CommerceDeps['testClock'], 'now'> };
 
-/** A month that may still change is counted anew so often: each time all subscriptions are read. */
+/** A month that may still change is counted anew so often: each time who ever paid is looked through. */
 const COUNTED_EVERY = 6 * HOUR;
 
 type Known = {
@@ -42,20 +43,30 @@ export function findDueMonth(
   return undefined;
 }
 
-/** Counts a month as of now. A month that is closed is counted for the last time. */
+/** Counts a month as of now, on a replica where there is one. A month that is closed is counted for the last time. */
 export async function countMonth({ db, testClock }: OwnDeps, month: string): Promise<void> {
   const countedAt = testClock.now();
   const { from, until } = monthRange(month);
   const closed = await listClosedMonths(db);
   const isFinal = closed.some((one) => one.month === month);
   const range = { from, until: countedAt < until ? countedAt : until };
+  const before = await queries.findMonthReport(db, month);
+  // For the last time: nothing that a replica has not heard of yet may be missed.
+  const read = isFinal ? onPrimary : readShared;
+  const { revenue, income } = await read(() =>
+    db.transaction().execute(async (tx) => {
+      await queries.allowLongCount(tx);
+      return {
+        revenue: await countRevenue(tx, range),
+        // Final before its revenue was kept: only that is added.
+        income: before?.isFinal === true ? undefined : await queries.findIncome(tx, range),
+      };
+    }),
+  );
   await inTransaction(db, async (tx) => {
-    await queries.allowLongCount(tx);
-    const before = await queries.findMonthReport(tx, month);
-    // Final before its revenue was kept: only that is added.
-    if (before?.isFinal !== true)
-      await queries.upsertMonthReport(tx, range, { month, countedAt, isFinal });
-    await queries.updateMonthRevenue(tx, month, await countRevenue(tx, range));
+    if (income !== undefined)
+      await queries.upsertMonthReport(tx, { month, countedAt, isFinal }, income);
+    await queries.updateMonthRevenue(tx, month, revenue);
   });
 }
 
@@ -100,7 +111,7 @@ export async function readRevenue(
 }
 
 /**
- * Counts the months that are due, one a round, in one process at a time. A month whose count fails is left for hours, and
+ * Counts the months that are due, one a round, in one process of all. A month whose count fails is left for hours, and
  * the others go on.
  */
 export function monthReports(
@@ -113,27 +124,24 @@ export function monthReports(
     name: 'months of the reports',
     every: 10 * MINUTE,
     firstAfter: MINUTE,
-    round: () => {
+    async round() {
       for (const [month, at] of failed) if (Date.now() - at >= COUNTED_EVERY) failed.delete(month);
-      return inTransaction(deps.db, async (tx) => {
-        if (!(await queries.lockMonthReports(tx))) return false;
-        const first = await findFirstEntryAt(tx);
-        if (first === undefined) return false;
-        const month = findDueMonth(await queries.listMonthReports(tx), {
-          first: monthOf(first),
-          now: deps.testClock.now(),
-          closed: new Set((await listClosedMonths(tx)).map((one) => one.month)),
-          failed: new Set(failed.keys()),
-        });
-        if (month === undefined) return false;
-        try {
-          await count({ ...deps, db: tx }, month);
-        } catch (error) {
-          failed.set(month, Date.now());
-          throw error;
-        }
-        return true;
+      const first = await findFirstEntryAt(deps.db);
+      if (first === undefined) return false;
+      const month = findDueMonth(await queries.listMonthReports(deps.db), {
+        first: monthOf(first),
+        now: deps.testClock.now(),
+        closed: new Set((await listClosedMonths(deps.db)).map((one) => one.month)),
+        failed: new Set(failed.keys()),
       });
+      if (month === undefined) return false;
+      try {
+        await count(deps, month);
+      } catch (error) {
+        failed.set(month, Date.now());
+        throw error;
+      }
+      return true;
     },
   };
 }

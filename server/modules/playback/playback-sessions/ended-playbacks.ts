@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { DAY, MEDIA_TOKEN_LIFE, MINUTE, SECOND } from '#contract/constants.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import { repeatRounds, type Running } from '#platform/due.ts';
+import { repeatAlone, type Running } from '#platform/due.ts';
 import { followChanges } from '#platform/events/recent-changes.ts';
 import { deleteLateViewings } from '../queries.ts';
 import { deleteOldCountryRefusals } from '../sources/queries.ts';
@@ -97,6 +97,8 @@ export async function watchEndedPlaybacks(
 }
 
 const SWEEP_BATCH = 1_000;
+/** Of the table of what plays, a statement: 4 MB, some ten thousand rows. */
+const SWEEP_PAGES = 512;
 /** Each is several statements. */
 const ERASED_BATCH = 100;
 /** By then nothing waits in Valkey any more: positions live there for a day. */
@@ -108,17 +110,22 @@ const REFUSALS_KEPT = 30 * DAY;
  * Players that vanished leave a lease behind, and endings are not needed for long: both rows go after a while. So does what
  * came of profiles after they were erased.
  */
-export function sweepPlaybacks(deps: Pick<Deps, 'db' | 'clock' | 'events' | 'log'>): Running {
+export function sweepPlaybacks(
+  deps: Pick<Deps, 'db' | 'clock' | 'events' | 'locks' | 'log'>,
+): Running {
   const { db, clock } = deps;
-  return repeatRounds(deps, {
+  let page = 0;
+  return repeatAlone(deps, {
     name: 'ended playbacks, lapsed leases and late viewings',
     every: 5 * MINUTE,
     firstAfter: MINUTE,
     round: async () => {
-      const lapsed = await queries.deleteLapsedPlaybackSessions(db, {
+      const { isThrough } = await queries.deleteLapsedPlaybackSessions(db, {
         before: new Date(clock.now().getTime() - RETENTION),
-        limit: SWEEP_BATCH,
+        page,
+        pages: SWEEP_PAGES,
       });
+      page = isThrough ? 0 : page + SWEEP_PAGES;
       const old = await queries.deleteOldEndedPlaybacks(db, {
         olderThanMs: 2 * RETENTION,
         limit: SWEEP_BATCH,
@@ -131,8 +138,8 @@ export function sweepPlaybacks(deps: Pick<Deps, 'db' | 'clock' | 'events' | 'log
         before: new Date(clock.now().getTime() - REFUSALS_KEPT),
         limit: SWEEP_BATCH,
       });
-      const most = Math.max(lapsed, old, refused);
-      return most >= SWEEP_BATCH || late >= ERASED_BATCH;
+      const most = Math.max(old, refused);
+      return !isThrough || most >= SWEEP_BATCH || late >= ERASED_BATCH;
     },
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { SECOND } from '#contract/constants.ts';
+import { HOUR, SECOND } from '#contract/constants.ts';
 import {
   getPlaybackSessions,
   postProgress,
@@ -9,6 +9,7 @@ import {
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { asAccount, asClient, asService } from '#test/factories/callers.ts';
 import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback-app.ts';
+import * as queries from './queries.ts';
 
 type Headers = Record<string, string>;
 
@@ -171,4 +172,46 @@ describe('playback sessions belong to their account', () => {
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'common.badRequest']);
     }
   });
+});
+
+test('leases of players that vanished are swept in one walk over the table, and those that run stay', async () => {
+  const { db, clock } = playbackApp.deps;
+  const now = clock.now().getTime();
+  const rowOf = (expiresAt: Date) => ({
+    id: randomUUID(),
+    accountId: randomUUID(),
+    sessionId: randomUUID(),
+    deviceId: 'd',
+    deviceName: 'Ponsel',
+    productId: film,
+    channelId: null,
+    title: 'Ramai-ramai',
+    maxHeight: 1080,
+    startedAt: clock.now(),
+    expiresAt,
+  });
+  const rows = Array.from({ length: 400 }, (_, index) =>
+    rowOf(new Date(now + (index % 2 === 0 ? -30 * SECOND : HOUR))),
+  );
+  await db.insertInto('playback.playbackSession').values(rows).execute();
+  const before = new Date(now - 10 * SECOND);
+  let [deleted, walked, isThrough] = [0, 0, false];
+  for (let page = 0; !isThrough; page += 2, walked += 1) {
+    const swept = await queries.deleteLapsedPlaybackSessions(db, { before, page, pages: 2 });
+    deleted += swept.deleted;
+    ({ isThrough } = swept);
+  }
+  expect(walked).toBeGreaterThan(2);
+  expect(deleted).toBeGreaterThanOrEqual(200);
+  const left = await db
+    .selectFrom('playback.playbackSession')
+    .select('expiresAt')
+    .where(
+      'accountId',
+      'in',
+      rows.map(({ accountId }) => accountId),
+    )
+    .execute();
+  expect(left).toHaveLength(200);
+  expect(left.every(({ expiresAt }) => expiresAt.getTime() > now)).toBe(true);
 });

@@ -3,7 +3,7 @@ import * as contract from '#contract/playback/sources.ts';
 import { findPlan, planOpens } from '#modules/commerce/index.ts';
 import { cached } from '#platform/cached.ts';
 import type { Db } from '#platform/db.ts';
-import { findChannel, findChannelCards, recordWatched } from '#modules/live/index.ts';
+import { findChannel, findChannelCards, listAudience, recordWatched } from '#modules/live/index.ts';
 import { watcherOf } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
@@ -99,11 +99,7 @@ export const routes = [
   call(contract.getAllPopularChannel, async ({ db, clock }: Deps, { caller }) => {
     const now = clock.now();
     const since = new Date(now.getTime() - DAY);
-    const watched = await channelQueries.listPopularChannels(db, {
-      now,
-      since,
-      most: MOST_POPULAR,
-    });
+    const watched = await listPopular(db, { now, since, most: MOST_POPULAR });
     const ids = watched.map(({ channelId }) => channelId);
     const cards = await findChannelCards(db, caller, ids, now);
     const byId = new Map(cards.map((card) => [card.id, card]));
@@ -115,6 +111,27 @@ export const routes = [
     );
   }),
 ];
+
+/** Fewer viewers than this are counted anew each time. */
+const MANY_VIEWERS = 1_000;
+const KEPT_FOR = 5 * SECOND;
+
+const sumOf = (rows: readonly channelQueries.Popular[]) =>
+  rows.reduce((sum, { viewers }) => sum + viewers, 0);
+
+/** Thousands are not counted here: one process of all does, every 15 seconds, and what is shown is a few seconds older. */
+const listPopular = cached(
+  {
+    ttl: (rows: readonly channelQueries.Popular[]) => (sumOf(rows) < MANY_VIEWERS ? 0 : KEPT_FOR),
+    max: 10,
+    keyOf: ({ most }: { now: Date; since: Date; most: number }) => String(most),
+  },
+  async (db: Db, asked): Promise<channelQueries.Popular[]> => {
+    const audience = await listAudience(db, asked.now);
+    const counted = sumOf(audience) < MANY_VIEWERS ? undefined : audience;
+    return channelQueries.listPopularChannels(db, { ...asked, counted });
+  },
+);
 
 /** A device's clock may run ahead; what the channel shows no more was not watched now. */
 function momentShown(

@@ -7,7 +7,7 @@ import {
   postLiveReport,
   postWatchLogChannel,
 } from '#contract/playback/sources.ts';
-import { publishSchedules } from '#modules/live/index.ts';
+import { publishSchedules, recordAudience } from '#modules/live/index.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { aChild } from '#test/factories/a-child.ts';
 import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
@@ -130,6 +130,16 @@ describe('reports of channels', () => {
       [2, two.channelId],
       [1, one.channelId],
       [0, none.channelId],
+    ]);
+    // Thousands are not counted by the call: one process of all did.
+    await recordAudience(tv.deps, [
+      { channelId: one.channelId, viewers: 1_500 },
+      { channelId: none.channelId, viewers: 700 },
+    ]);
+    const { result: many } = await tv.ask(visitor, getAllPopularChannel);
+    expect(many.slice(0, 2).map(({ viewers, channel }) => [viewers, channel.id])).toEqual([
+      [1_500, one.channelId],
+      [700, none.channelId],
     ]);
   });
 });

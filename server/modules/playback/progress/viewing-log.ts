@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import { findTitlesOfProducts } from '#modules/catalog/index.ts';
 import { databaseErrorCode, inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import { repeatRounds, type Rounds, type Running } from '#platform/due.ts';
+import { repeatAlone, type Rounds, type Running } from '#platform/due.ts';
 import * as partitions from '#platform/queries/day-partitions.ts';
 import { WIB_OFFSET, wibDay } from '#platform/zone.ts';
 import { deleteOldBeats } from '../quality/queries/beat.ts';
@@ -79,8 +79,10 @@ export async function keepLogDays(
 }
 
 /** What the worker runs: any number of them may. */
-export function keepViewingLogs(deps: Pick<Deps, 'db' | 'clock' | 'events' | 'log'>): Running {
-  return repeatRounds(deps, {
+export function keepViewingLogs(
+  deps: Pick<Deps, 'db' | 'clock' | 'events' | 'locks' | 'log'>,
+): Running {
+  return repeatAlone(deps, {
     name: 'days of the logs of viewing',
     every: HOUR,
     round: () => keepLogDays(deps, deps.clock.now()),

@@ -2,12 +2,12 @@ import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
 import { recordQualityAlarms } from '#modules/live/index.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import { repeatRounds, type Running } from '#platform/due.ts';
+import { repeatAlone, type Running } from '#platform/due.ts';
 import { beatStoreOf } from './beats.ts';
 import { alarmsOf, type BeatStore, type QualityRow } from './policy.ts';
 import * as queries from './queries/quality.ts';
 
-type RollDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'events'>;
+type RollDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'events' | 'locks'>;
 
 const ROLL_EVERY = MINUTE;
 /** A statement that began before may still bring rows that came before. */
@@ -130,7 +130,7 @@ export async function raiseQualityAlarms(deps: RollDeps): Promise<void> {
 
 /** What the worker runs: sums, alarms, and what is old. Any number of them may. */
 export function keepQuality(deps: RollDeps): Running {
-  return repeatRounds(deps, {
+  return repeatAlone(deps, {
     name: 'quality of experience',
     every: ROLL_EVERY,
     firstAfter: ROLL_EVERY,

@@ -1,6 +1,6 @@
 import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
 import { type ServicePart, serviceParts, type PartState } from '#contract/playback/sources.ts';
-import { type Locks, openLocks } from '#platform/advisory-locks.ts';
+import type { Locks } from '#platform/advisory-locks.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listPaused } from '#platform/staff/switches.ts';
 import { findAccount } from '#modules/accounts/index.ts';
@@ -50,11 +50,10 @@ export function serviceLook(deps: WatchDeps, locks: Locks): () => Promise<void> 
 }
 
 /** Looks once a minute, in whichever process got the lock first, until it ends and another gets it. */
-export function watchService(deps: WatchDeps & Pick<Deps, 'config'>): {
+export function watchService(deps: WatchDeps & Pick<Deps, 'locks'>): {
   stop: () => Promise<void>;
 } {
-  const locks = openLocks({ url: deps.config.database.directUrl, log: deps.log });
-  const look = serviceLook(deps, locks);
+  const look = serviceLook(deps, deps.locks);
   let looking: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     looking = look();
@@ -64,7 +63,7 @@ export function watchService(deps: WatchDeps & Pick<Deps, 'config'>): {
     async stop() {
       clearInterval(timer);
       await looking;
-      await locks.close();
+      await deps.locks.release(LOCK);
     },
   };
 }

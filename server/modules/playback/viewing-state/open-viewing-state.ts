@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '#contract/constants.ts';
 import type { Deps } from '#platform/deps.ts';
-import { repeatRounds, type Running } from '#platform/due.ts';
+import { repeatAlone, repeatRounds, type Running } from '#platform/due.ts';
 import { recordAudience } from '#modules/live/index.ts';
 import { viewingStateInValkey } from './in-valkey.ts';
 import * as queries from './queries/report.ts';
@@ -58,11 +58,11 @@ export function flushViewing(deps: Deps): Running {
 
 const COUNT_EVERY = 15 * SECOND;
 
-/** Tells live how many watch each channel. Any number of processes may run it: they count the same. */
+/** Tells live how many watch each channel. One process of all does: it asks Valkey for each channel sixteen times. */
 export function countAudience(deps: PlaybackDeps): {
   stop: () => Promise<void>;
 } {
-  return repeatRounds(deps, {
+  return repeatAlone(deps, {
     name: 'audience',
     every: COUNT_EVERY,
     firstAfter: COUNT_EVERY / 3,

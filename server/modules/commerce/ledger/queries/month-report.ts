@@ -3,13 +3,6 @@ import { type Db, type DB, type Insertable, type Selectable, sql, type Tx } from
 type Range = { from: Date; until: Date };
 export type MonthReport = Selectable<DB['commerce.monthReport']>;
 
-/** Whether this transaction is the one that counts months; others leave it to that. */
-export async function lockMonthReports(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ isLocked: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('commerce.month_report')) as is_locked`.execute(tx);
-  return rows[0]?.isLocked === true;
-}
-
 /** Months that were counted, the newest first. */
 export function listMonthReports(db: Db): Promise<MonthReport[]> {
   return db.selectFrom('commerce.monthReport').selectAll().orderBy('month', 'desc').execute();
@@ -80,16 +73,15 @@ const incomeOf = ({ from, until }: Range) => sql`
   ) as line
   join commerce.package on package.id = line.package_id`;
 
-/** Counts a month anew: what plans and titles earned in it, and what became of those who began to pay in each month. */
-export async function upsertMonthReport(
-  tx: Tx,
-  { from, until }: Range,
-  report: Omit<Insertable<DB['commerce.monthReport']>, 'plansRupiah'>,
-): Promise<void> {
-  const { month, countedAt, isFinal } = report;
-  await tx.deleteFrom('commerce.titleIncome').where('month', '=', month).execute();
-  await tx.deleteFrom('commerce.cohortMonth').where('month', '=', month).execute();
-  await sql`with income as materialized (${incomeOf({ from, until })}),
+export type Income = {
+  plansRupiah: number;
+  titles: { titleId: string; rupiah: number }[];
+  cohorts: { started: string; accounts: number; kept: number; rupiah: number }[];
+};
+
+/** What plans and titles earned in a time, and what became of those who began to pay in each month until its end. */
+export async function findIncome(db: Db, { from, until }: Range): Promise<Income> {
+  const { rows } = await sql<Income>`with income as materialized (${incomeOf({ from, until })}),
     subscriber as (
       select own.account_id,
         to_char(min(payment.paid_at) at time zone 'Asia/Jakarta', 'YYYY-MM') as started,
@@ -99,20 +91,48 @@ export async function upsertMonthReport(
         and payment.amount_rupiah > 0
       group by own.account_id
     ), cohorts as (
-      insert into commerce.cohort_month (month, started, accounts, kept, rupiah)
-      select ${month}, started, count(*), count(*) filter (where is_kept), round(coalesce(sum(paid.rupiah), 0))
+      select started, count(*) as accounts, count(*) filter (where is_kept) as kept,
+        round(coalesce(sum(paid.rupiah), 0)) as rupiah
       from subscriber left join (
         select account_id, sum(rupiah) as rupiah from income where title_id is null group by account_id
       ) as paid using (account_id)
       group by started
     ), titles as (
-      insert into commerce.title_income (month, title_id, rupiah)
-      select ${month}, title_id, round(sum(rupiah)) from income where title_id is not null group by title_id
+      select title_id, round(sum(rupiah)) as rupiah from income where title_id is not null group by title_id
     )
-    insert into commerce.month_report (month, counted_at, is_final, plans_rupiah)
-    select ${month}, ${countedAt}, ${isFinal}, round(coalesce(sum(rupiah), 0)) from income where title_id is null
-    on conflict (month) do update set counted_at = excluded.counted_at, is_final = excluded.is_final,
-      plans_rupiah = excluded.plans_rupiah`.execute(tx);
+    select (select round(coalesce(sum(rupiah), 0)) from income where title_id is null)::int8 as "plansRupiah",
+      (select coalesce(jsonb_agg(to_jsonb(cohorts)), '[]') from cohorts) as cohorts,
+      (select coalesce(jsonb_agg(jsonb_build_object('titleId', title_id, 'rupiah', rupiah)), '[]')
+        from titles) as titles`.execute(db);
+  const [income] = rows;
+  if (income === undefined) throw new Error('A count gave no row');
+  return income;
+}
+
+/** Puts a month as it was counted in place of how it was counted before. */
+export async function upsertMonthReport(
+  tx: Tx,
+  report: Omit<Insertable<DB['commerce.monthReport']>, 'plansRupiah'>,
+  { plansRupiah, titles, cohorts }: Income,
+): Promise<void> {
+  const { month, countedAt, isFinal } = report;
+  await tx.deleteFrom('commerce.titleIncome').where('month', '=', month).execute();
+  await tx.deleteFrom('commerce.cohortMonth').where('month', '=', month).execute();
+  await sql`insert into commerce.title_income (month, title_id, rupiah)
+    select ${month}, "titleId", rupiah
+    from jsonb_to_recordset(${JSON.stringify(titles)}::jsonb) as one("titleId" uuid, rupiah int8)`.execute(
+    tx,
+  );
+  await sql`insert into commerce.cohort_month (month, started, accounts, kept, rupiah)
+    select ${month}, started, accounts, kept, rupiah
+    from jsonb_to_recordset(${JSON.stringify(cohorts)}::jsonb)
+      as one(started text, accounts int8, kept int8, rupiah int8)`.execute(tx);
+  const counted = { countedAt, isFinal, plansRupiah };
+  await tx
+    .insertInto('commerce.monthReport')
+    .values({ month, ...counted })
+    .onConflict((conflict) => conflict.column('month').doUpdateSet(counted))
+    .execute();
 }
 
 /** What became of those who began to pay since a month, by that month and the ones after it. */

@@ -190,15 +190,19 @@ export type Moved = Record<
 /**
  * What running paid plans bring in 30 days without PPN, at two moments, by account, and between them who came, went and
  * changed. A period is worth what its invoice says before tax, spread over the days that it was sold for; money that
- * went back whole counts as never paid.
+ * went back whole counts as never paid. Reads what ran in that time, however many years there were before; of who is new only,
+ * whether there was anything earlier.
  */
 export async function findRecurringRevenue(db: Db, { from, until }: Range): Promise<Moved> {
   const { rows } = await sql<Moved>`
-    with split as (
+    with own as materialized (
+      select * from commerce.subscription where ends_at > ${from} and starts_at <= ${until}
+    ), split as (
       select payment_id, package_id,
         sum(extract(epoch from coalesce(converted_ends_at, ends_at) - starts_at)) / 86400 as days
       from commerce.subscription
-      where payment_id in (select payment_id from commerce.subscription where part > 0)
+      where payment_id in (select payment_id from own where exists (
+        select from commerce.subscription as part where part.payment_id = own.payment_id and part.part > 0))
       group by payment_id, package_id
     ), period as materialized (
       select own.account_id, own.starts_at, own.ends_at,
@@ -211,22 +215,25 @@ export async function findRecurringRevenue(db: Db, { from, until }: Range): Prom
           / greatest(coalesce(split.days, extract(epoch from
               coalesce(own.converted_ends_at, own.ends_at) - own.starts_at) / 86400), 1) * 30
           as monthly
-      from commerce.subscription as own
+      from own
       join commerce.payment on payment.id = own.payment_id
       left join commerce.invoice on invoice.payment_id = payment.id and invoice.kind = 'invoice'
       left join split on split.payment_id = own.payment_id and split.package_id = own.package_id
-      where own.starts_at <= ${until}
-        and payment.state in ('paid', 'partly_refunded') and payment.amount_rupiah > 0
+      where payment.state in ('paid', 'partly_refunded') and payment.amount_rupiah > 0
     ), running as (
       select account_id,
         round(coalesce(sum(monthly) filter (where starts_at <= ${from} and ends_at > ${from}), 0))::int8
           as before,
         round(coalesce(sum(monthly) filter (where starts_at <= ${until} and ends_at > ${until}), 0))::int8
-          as after,
-        bool_or(starts_at < ${from}) as was
+          as after
       from period group by account_id
-    ), account as (
-      select before, after, before = 0 and after > 0 and was as had from running
+    ), account as materialized (
+      select before, after, case when before = 0 and after > 0 then exists (
+        select from commerce.subscription as past join commerce.payment on payment.id = past.payment_id
+        where past.account_id = running.account_id and past.starts_at < ${from}
+          and payment.state in ('paid', 'partly_refunded') and payment.amount_rupiah > 0)
+        else false end as had
+      from running
     )
     select
       count(*) filter (where before > 0)::int8 as "beforeAccounts",

@@ -80,6 +80,18 @@ export function listDesertedChannels(db: Db, now: Date, { least }: { least: numb
     .then(({ rows }) => rows.map(({ channelId }) => channelId));
 }
 
+/** How many watched each channel when they were counted last; none where the last count is two minutes old. */
+export async function listAudience(
+  db: Db,
+  now: Date,
+): Promise<{ channelId: string; viewers: number }[]> {
+  const { rows } = await sql<{ channelId: string; viewers: number }>`
+    select distinct on (channel_id) channel_id, viewers from live.audience
+    where minute > ${now}::timestamptz - interval '2 minutes'
+    order by channel_id, minute desc`.execute(db);
+  return rows;
+}
+
 /** The viewers of each channel in this minute, the most of what was counted; channels without any count as none. */
 export async function upsertAudience(
   db: Db,

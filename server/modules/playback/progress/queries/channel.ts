@@ -1,7 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { SECOND } from '#contract/constants.ts';
 import type { Watcher } from '#platform/auth.ts';
-import { cached } from '#platform/cached.ts';
 import { type Db, type DB, type Insertable, sql } from '#platform/db.ts';
 import type { Old } from './progress.ts';
 
@@ -52,40 +50,36 @@ export async function insertChannelWatches(
   );
 }
 
-/** Fewer viewers than this are counted anew each time. */
-const MANY_VIEWERS = 1_000;
-const CACHE_TTL = 5 * SECOND;
-
-type Popular = { channelId: string; viewers: number };
+export type Popular = { channelId: string; viewers: number };
 
 /**
- * Channels that play at `now`, most playback sessions first; then those watched longest since `since`, by the hour.
- * Of thousands of viewers the count is a few seconds old.
+ * Channels that play at `now`, most playback sessions first, by `counted` or by their rows; then those watched longest since
+ * `since`, by the hour.
  */
-export const listPopularChannels = cached(
-  {
-    ttl: (rows: readonly Popular[]) =>
-      rows.reduce((sum, { viewers }) => sum + viewers, 0) < MANY_VIEWERS ? 0 : CACHE_TTL,
-    max: 10,
-    keyOf: ({ most }: { now: Date; since: Date; most: number }) => String(most),
-  },
-  async (db: Db, { now, since, most }): Promise<Popular[]> => {
-    const { rows } = await sql<Popular>`
-      select coalesce(s.channel_id, w.channel_id) as channel_id, coalesce(s.viewers, 0) as viewers
-      from (
-        select channel_id, count(*) as viewers from playback.playback_session
-        where channel_id is not null and expires_at > ${now} group by channel_id
-      ) s
-      full join (
-        select channel_id, sum(seconds) as seconds from playback.channel_hour
-        where hour > ${since} group by channel_id
-      ) w on w.channel_id = s.channel_id
-      order by viewers desc, coalesce(w.seconds, 0) desc, channel_id
-      limit ${most}
-    `.execute(db);
-    return rows;
-  },
-);
+export async function listPopularChannels(
+  db: Db,
+  asked: { now: Date; since: Date; most: number; counted: readonly Popular[] | undefined },
+): Promise<Popular[]> {
+  const { now, since, most, counted } = asked;
+  const viewers =
+    counted === undefined
+      ? sql`select channel_id, count(*) as viewers from playback.playback_session
+          where channel_id is not null and expires_at > ${now} group by channel_id`
+      : sql`select "channelId" as channel_id, viewers
+          from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as n ("channelId" uuid, viewers integer)
+          where viewers > 0`;
+  const { rows } = await sql<Popular>`
+    select coalesce(s.channel_id, w.channel_id) as channel_id, coalesce(s.viewers, 0) as viewers
+    from (${viewers}) s
+    full join (
+      select channel_id, sum(seconds) as seconds from playback.channel_hour
+      where hour > ${since} group by channel_id
+    ) w on w.channel_id = s.channel_id
+    order by viewers desc, coalesce(w.seconds, 0) desc, channel_id
+    limit ${most}
+  `.execute(db);
+  return rows;
+}
 
 /** As `deleteOldEvents`. */
 export async function deleteOldWatches(db: Db, { before, limit }: Old): Promise<number> {
