@@ -106,7 +106,7 @@ const flushing = deps.valkey && flushViewing(deps);
 const viewingLogs = keepViewingLogs(deps);
 const counting = repeatRounds(deps, watchedCounts(deps));
 const quality = keepQuality(deps);
-const metrics = await serveMetrics(config, log);
+const metrics = await serveMetrics(config, 'worker', log);
 const measuring = measureBacklog(deps);
 const adopting = setInterval(() => {
   adopt().catch((error: unknown) => log.warn({ err: error }, 'no asset could be taken over'));
@@ -141,7 +141,7 @@ async function stop(signal: string): Promise<void> {
   await counting.stop();
   await quality.stop();
   await measuring?.stop();
-  metrics.close();
+  await metrics.close();
   await queue.stop();
   await tracing.close();
   await closeDeps(deps);

@@ -212,7 +212,14 @@ test('without an autoscaler it has its replicas, and with a claim the films that
 /** What the chart itself says, which a setting may not say otherwise. */
 const ownNames = ['NODE_ENV', 'DATA_DIR', 'PORT', 'HOST', 'METRICS_PORT', 'METRICS_HOST'];
 /** A supervisor's, and what no service has. */
-const notOfAService = ['LISTEN_FD', 'SANDBOX_URL', 'SANDBOX_PUBLIC', 'TEST_CLOCK', 'SEED_FILMS'];
+const notOfAService = [
+  'LISTEN_FD',
+  'METRICS_SLOT',
+  'SANDBOX_URL',
+  'SANDBOX_PUBLIC',
+  'TEST_CLOCK',
+  'SEED_FILMS',
+];
 const SECRET =
   /(?:_KEY|_SECRET|_PASSWORD|_SECRET_ACCESS_KEY|_ACCESS_KEY_ID|DATABASE\w*_URL|VALKEY_URL|CLICKHOUSE_URL|SMTP_URL)$/;
 

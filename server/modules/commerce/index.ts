@@ -32,7 +32,11 @@ export { type CurrentPlan, findPlan } from './entitlements/current-plan.ts';
 /** Clocks on walls: what an instant shows in a zone, and back. */
 export { instantAt, wallTimeAt } from '#platform/zone.ts';
 /** Rings buyers' phones and waits for them; for a process that can. */
-export { countOverduePayments, findOverduePayment } from './payments/queries/payment-schedule.ts';
+export {
+  countOverduePayments,
+  countSettled,
+  findOverduePayment,
+} from './payments/queries/payment-schedule.ts';
 export { runPromptWorker } from './payments/prompt-worker.ts';
 export { grantForSeed, seedCredit, seedTicket } from './seeds/accounts.ts';
 export { countTitleBuyers } from './entitlements/queries/entitlement.ts';

@@ -11,6 +11,9 @@ export {
 } from './progress/queries/watched.ts';
 /** What the worker does with what players report of their quality: sums, alarms. */
 export { keepQuality } from './quality/roll.ts';
+/** What the worker measures for operators. */
+export { countFilmStarts } from './quality/queries/quality.ts';
+export { countLeases } from './viewing-state/queries/report.ts';
 export { listInTheMiddle, listStarters } from './progress/queries/progress.ts';
 export { createOrigin, type OriginDeps } from './origin/origin.ts';
 export { type AssetGrant, mediaKeys, mintMediaToken } from './origin/media-token.ts';
