@@ -43,14 +43,17 @@ function act({ action, body }: Exclude<Node, string>, values: Values, own: Value
   const [, condition] = /^if (.+)$/.exec(action) ?? [];
   if (condition !== undefined) {
     const [, negated] = /^not (.+)$/.exec(condition) ?? [];
-    const isTrue = Boolean(valueOf(negated ?? condition, values, own));
+    const isTrue = isTruthy(valueOf(negated ?? condition, values, own));
     return isTrue === (negated === undefined) ? render(body, values, own) : '';
   }
   const [, list] = /^range \$name, \$value := (\S+)$/.exec(action) ?? [];
   if (list !== undefined)
-    return Object.entries(valueOf(list, values, own) as Values)
-      .map(([$name, $value]) => render(body, values, { $name, $value }))
-      .join('');
+    return (
+      Object.entries(valueOf(list, values, own) as Values)
+        // Within it the dot is each value, as in Go: what stands outside is named by $.
+        .map(([$name, $value]) => render(body, values, { $name, $value, isInRange: true }))
+        .join('')
+    );
   const [, partial] = /^define "(.+)"$/.exec(action) ?? [];
   if (partial !== undefined) {
     partials.set(partial, body);
@@ -70,19 +73,28 @@ function act({ action, body }: Exclude<Node, string>, values: Values, own: Value
 }
 
 function termOf(term: string, values: Values, own: Values): unknown {
-  const [, partial] = /^include "(.+)" \.$/.exec(term) ?? [];
-  if (partial !== undefined) return render(partials.get(partial) ?? [], values, own).trim();
+  const [, partial, scope] = /^include "(.+)" (\.|\$)$/.exec(term) ?? [];
+  if (partial !== undefined) {
+    expect(scope === '.' && own['isInRange'], `the dot of ${term}`).toBeFalsy();
+    return render(partials.get(partial) ?? [], values).trim();
+  }
   const [, yaml] = /^toYaml (\S+)$/.exec(term) ?? [];
   // JSON is YAML.
   if (yaml !== undefined) return JSON.stringify(valueOf(yaml, values, own));
   const [, format, rest = ''] = /^printf "([^"]+)" (.+)$/.exec(term) ?? [];
   if (format === undefined) return valueOf(term, values, own);
   const terms = rest.split(' ');
-  return format.replaceAll('%s', () => String(valueOf(terms.shift() ?? '', values, own)));
+  return format.replaceAll(/%[sv]/g, () => String(valueOf(terms.shift() ?? '', values, own)));
 }
 
-function valueOf(name: string, values: Values, own: Values): unknown {
-  if (name.startsWith('$')) return own[name];
+/** As Go has it: nothing, nought and what is empty are false. */
+const isTruthy = (value: unknown) =>
+  Boolean(value) && !(typeof value === 'object' && Object.keys(value as object).length === 0);
+
+function valueOf(given: string, values: Values, own: Values): unknown {
+  if (given.startsWith('$') && !given.startsWith('$.')) return own[given];
+  expect(given.startsWith('.') && own['isInRange'], `the dot of ${given}`).toBeFalsy();
+  const name = given.replace(/^\$/, '');
   expect(name, 'what templates may name').toMatch(/^\.(?:Values|Release)\.[\w.]+$/);
   const found = name
     .split('.')
@@ -97,6 +109,10 @@ type Resource = {
   metadata: { name: string; annotations?: Record<string, string> };
   spec: {
     replicas?: number;
+    type?: string;
+    ingress?: { from?: unknown[]; ports: { port: string }[] }[];
+    metrics?: { type: string; pods?: unknown }[];
+    podSelector?: { matchLabels: Record<string, string> };
     selector: { matchLabels: Record<string, string> };
     template: { metadata: { labels: Record<string, string> }; spec: PodSpec };
   };
@@ -115,7 +131,9 @@ type PodSpec = {
     resources: Values;
     volumeMounts: { name: string }[];
     readinessProbe?: { httpGet: { path: string } };
-    livenessProbe?: { httpGet: { path: string } };
+    livenessProbe?: { httpGet: { path: string; port: string } };
+    lifecycle?: { preStop: { exec: { command: string[] } } };
+    ports?: { name: string }[];
   }[];
 };
 
@@ -134,15 +152,20 @@ const usual = {
 function renderChart(values: Values): Resource[] {
   render(parseTemplate(read('templates/_helpers.tpl')), values);
   return globSync('templates/*.yaml', { cwd: here }).flatMap((file) =>
-    parseAllDocuments(render(parseTemplate(read(file)), values)).map((document) => {
+    parseAllDocuments(render(parseTemplate(read(file)), values)).flatMap((document) => {
       expect(document.errors, file).toEqual([]);
-      return document.toJS() as Resource;
+      const resource = document.toJS() as Resource | null;
+      return resource === null ? [] : [resource];
     }),
   );
 }
 
 const podsOf = (resources: readonly Resource[]) =>
   resources.flatMap((each) => (each.spec.template === undefined ? [] : [each]));
+const withIngests = {
+  ...usual,
+  ingest: { ...(defaults['ingest'] as Values), slots: { a: 4, b: 2 } },
+};
 
 test('makes servers, workers and a migration before them, with budgets and an autoscaler', () => {
   const resources = renderChart(usual);
@@ -151,6 +174,9 @@ test('makes servers, workers and a migration before them, with budgets and an au
     'Deployment tv-worker',
     'HorizontalPodAutoscaler tv-server',
     'Job tv-migrate',
+    'NetworkPolicy tv-migrate',
+    'NetworkPolicy tv-server',
+    'NetworkPolicy tv-worker',
     'PodDisruptionBudget tv-server',
     'PodDisruptionBudget tv-worker',
     'Service tv-server',
@@ -165,7 +191,7 @@ test('makes servers, workers and a migration before them, with budgets and an au
 });
 
 test('each pod is an ordinary user, writes nowhere but to its volumes, and has its secrets by name alone', () => {
-  for (const { metadata, spec } of podsOf(renderChart(usual))) {
+  for (const { metadata, spec } of podsOf(renderChart(withIngests))) {
     const pod = spec.template.spec;
     expect(pod.securityContext, metadata.name).toMatchObject({
       runAsNonRoot: true,
@@ -195,7 +221,9 @@ test('a server is ready by /readyz, lives by /livez, and has the time to drain',
   expect(pod?.containers[0]?.readinessProbe?.httpGet.path).toBe('/readyz');
   expect(pod?.containers[0]?.livenessProbe?.httpGet.path).toBe('/livez');
   const drain = Number(envSchema.shape.DRAIN_SECONDS.parse(undefined));
-  expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan(drain + 10);
+  const [sleep, before] = pod?.containers[0]?.lifecycle?.preStop.exec.command ?? [];
+  expect([sleep, typeof before]).toEqual(['sleep', 'string']);
+  expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan(Number(before) + drain + 10);
 });
 
 test('without an autoscaler it has its replicas, and with a claim the films that editors send are shared', () => {
@@ -207,6 +235,74 @@ test('without an autoscaler it has its replicas, and with a claim the films that
     expect(spec.replicas).toBe(2);
     expect(spec.template.spec.volumes.map(({ name }) => name)).toContain('uploads');
   }
+});
+
+test('each ingest is a pod with an address of its own and its share of channels', () => {
+  const resources = renderChart(withIngests).filter(({ metadata }) =>
+    /-ingest/.test(metadata.name),
+  );
+  expect(resources.map(({ kind, metadata }) => `${kind} ${metadata.name}`).toSorted()).toEqual([
+    'Deployment tv-ingest-a',
+    'Deployment tv-ingest-b',
+    'NetworkPolicy tv-ingest',
+    'PodDisruptionBudget tv-ingest',
+    'Service tv-ingest-a',
+    'Service tv-ingest-b',
+  ]);
+  const [one, two] = podsOf(resources);
+  for (const each of [one, two]) {
+    expect(each?.spec.replicas).toBe(1);
+    expect(each?.spec.template.metadata.labels).toMatchObject(
+      each?.spec.selector.matchLabels ?? {},
+    );
+  }
+  expect(two?.spec.selector.matchLabels).not.toEqual(one?.spec.selector.matchLabels);
+  expect(two?.spec.template.spec.containers[0]?.env).toContainEqual({
+    name: 'INGEST_SLOTS',
+    value: '2',
+  });
+});
+
+test('a pod is reached at the ports that it has, its metrics by who reads them alone', () => {
+  const resources = renderChart(withIngests);
+  const policies = resources.filter(({ kind }) => kind === 'NetworkPolicy');
+  for (const { metadata, spec } of podsOf(resources)) {
+    const own = policies.filter((policy) =>
+      Object.entries(policy.spec.podSelector?.matchLabels ?? {}).every(
+        ([label, value]) => spec.template.metadata.labels[label] === value,
+      ),
+    );
+    expect(own, metadata.name).toHaveLength(1);
+    const rules = own.flatMap((policy) => policy.spec.ingress ?? []);
+    const named = spec.template.spec.containers[0]?.ports?.map(({ name }) => name) ?? [];
+    expect(rules.flatMap(({ ports }) => ports.map(({ port }) => port)).toSorted()).toEqual(
+      named.toSorted(),
+    );
+    // A list that is empty lets everybody in.
+    for (const { from = [], ports } of rules)
+      if (ports.some(({ port }) => port === 'metrics')) expect(from.length).toBeGreaterThan(0);
+  }
+  const networkPolicy = { ...(defaults['networkPolicy'] as Values), isOn: false };
+  const kinds = renderChart({ ...withIngests, networkPolicy }).map(({ kind }) => kind);
+  expect(kinds).not.toContain('NetworkPolicy');
+});
+
+test('the autoscaler goes by CPU, and by the lag of the event loop where it is told to', () => {
+  const metricsOf = (lagMilliseconds: number) => {
+    const autoscaling = { ...(defaults.server['autoscaling'] as Values), lagMilliseconds };
+    const resources = renderChart({ ...usual, server: { ...defaults.server, autoscaling } });
+    return resources.find(({ kind }) => kind === 'HorizontalPodAutoscaler')?.spec.metrics;
+  };
+  expect(metricsOf(0)).toMatchObject([{ type: 'Resource' }]);
+  expect(metricsOf(150)).toMatchObject([
+    { type: 'Resource' },
+    {
+      pods: {
+        metric: { name: 'nodejs_eventloop_lag_p99_seconds' },
+        target: { type: 'AverageValue', averageValue: '150m' },
+      },
+    },
+  ]);
 });
 
 /** What the chart itself says, which a setting may not say otherwise. */
