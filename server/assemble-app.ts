@@ -11,7 +11,7 @@ import { locateViewers } from '#platform/edge/country.ts';
 import { addErrorHandler } from '#platform/error-handler.ts';
 import { openRequestCounts } from '#platform/limits/counts-in-valkey.ts';
 import { limitRequests } from '#platform/limits/request-limits.ts';
-import { logRequests } from '#platform/access-log.ts';
+import { logRequests } from '#platform/metrics/access-log.ts';
 import { measureRequests } from '#platform/metrics/serve-metrics.ts';
 import { traceRequests } from '#platform/tracing/tracing.ts';
 import { refuseForeignOrigins } from '#platform/origin.ts';

@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import { MINUTE } from '#contract/constants.ts';
 import type { Watcher } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
-import { watchFlush } from '#platform/metrics/metrics.ts';
 import type { Valkey } from '#platform/valkey/valkey.ts';
 import { channelViewers, forgetEnded } from './channel-viewers.ts';
 import { createFlusher } from './flush.ts';
@@ -43,7 +42,6 @@ export function viewingStateInValkey(deps: ValkeyDeps): ViewingState {
   const remembered = new LRUCache<string, string>({ max: MOST_REMEMBERED });
   const viewers = channelViewers(valkey);
   const flusher = createFlusher({ ...deps, rowAheadMs: ROW_AHEAD_MS });
-  watchFlush(() => flusher.lag());
   const rowExpiry = (expiresAt: Date) => new Date(expiresAt.getTime() + ROW_AHEAD_MS);
   const without = withoutValkey(deps, rowExpiry);
   const { warn } = without;

@@ -1,8 +1,8 @@
 import Fastify, { LogController } from 'fastify';
 import { expect, test } from 'vitest';
 import { logRequests } from './access-log.ts';
-import type { AccountCaller } from './auth.ts';
-import { createLog } from './log.ts';
+import type { AccountCaller } from '../auth.ts';
+import { createLog } from '../log.ts';
 
 const caller = { kind: 'account', accountId: '0b0c9ab4-3f0e-4a3e-9b1e-1d2f3a4b5c6d' };
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
-import { deriveKey } from './secrets.ts';
+import type { Config } from '../config.ts';
+import { deriveKey } from '../secrets.ts';
 
 /** What takes longer is always told, but for streams, which are meant to. */
 const SLOW_MS = 2_000;
