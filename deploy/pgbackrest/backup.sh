@@ -14,7 +14,8 @@ repositories() {
 }
 
 note() {
-  psql -qX -v kind="$1" -v note="$2" <<'SQL'
+  # A backup that can't be told is one all the same.
+  psql -qX -v ON_ERROR_STOP=1 -v kind="$1" -v note="$2" <<'SQL' || echo 'the service could not be told' >&2
 insert into platform.upkeep (kind, at, note) values (:'kind', now(), :'note')
 on conflict (kind) do update set at = excluded.at, note = excluded.note;
 SQL
@@ -28,7 +29,7 @@ back_up() {
 }
 
 drill() {
-  folder=$(mktemp -d /tmp/drill.XXXXXX)
+  folder=$(mktemp -d "${TMPDIR:-/tmp}/drill.XXXXXX")
   trap 'pg_ctl -D "$folder/data" -m immediate stop >/dev/null 2>&1 || true; rm -rf "$folder"' EXIT
   began=$(date +%s)
   repository=$(repositories | tail -n 1)
