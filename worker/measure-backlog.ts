@@ -31,7 +31,8 @@ export async function measureOnce({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
   }
   serviceMetrics.paymentAge.set((await findOverduePayment(db, now)) / 1000);
   const ahead = await findLeastAhead(db, now);
-  if (ahead !== undefined) serviceMetrics.publishAhead.set(ahead / 1000);
+  if (ahead === undefined) serviceMetrics.publishAhead.remove();
+  else serviceMetrics.publishAhead.set(ahead / 1000);
   measureIngest(await findIngestHealth(db, now));
   serviceMetrics.leases.set(await countLeases(db, now));
   await measureObjectives(db, now);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { registry } from '#platform/metrics/metrics.ts';
-import '#platform/metrics/service-metrics.ts';
+import { serviceMetrics } from '#platform/metrics/service-metrics.ts';
 import { root } from './sources.ts';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -46,6 +46,13 @@ test('each alert is seen to fire by a test of it, and promtool runs that where i
   if (ran.error) return context.skip('there is no promtool here');
   expect(`${ran.stdout}${ran.stderr}`).not.toContain('FAILED');
   expect(ran.status).toBe(0);
+});
+
+test('a process says nothing of the service until it has measured it: nought would be an alert', async () => {
+  for (const metric of Object.values(serviceMetrics)) {
+    const { name, values } = await metric.get();
+    expect(values, name).toEqual([]);
+  }
 });
 
 test('alerts name calls that there are', () => {

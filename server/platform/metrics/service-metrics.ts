@@ -1,11 +1,16 @@
 import { Gauge } from 'prom-client';
 import { registry } from './metrics.ts';
 
-const gauge = <Label extends string = never>(
+/** One without labels would say nought in every process that never measures it, and an alert would believe that. */
+function gauge<Label extends string = never>(
   name: string,
   help: string,
   labelNames: readonly Label[] = [],
-) => new Gauge<Label>({ name, help, labelNames, registers: [registry] });
+): Gauge<Label> {
+  const own = new Gauge<Label>({ name, help, labelNames, registers: [registry] });
+  if (labelNames.length === 0) own.remove();
+  return own;
+}
 
 /** What the worker looks up of the whole service, whichever process did it: each worker says the same. */
 export const serviceMetrics = {
