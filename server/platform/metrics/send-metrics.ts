@@ -69,7 +69,7 @@ function hrTimeNow(): HrTime {
 type Times = { startTime: HrTime; endTime: HrTime };
 
 /** A metric as OpenTelemetry has it. What is no number, as an age without a beginning, is left out. */
-export function metricOf({ name, help, type, values }: Metric, times: Times): MetricData {
+function metricOf({ name, help, type, values }: Metric, times: Times): MetricData {
   const common = {
     descriptor: { name, description: help, unit: '', valueType: ValueType.DOUBLE },
     aggregationTemporality: AggregationTemporality.CUMULATIVE,

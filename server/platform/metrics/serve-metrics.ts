@@ -35,7 +35,9 @@ const RETRY_MS = 1_000;
 
 async function open({ host, slot }: Config['metrics'], first: number, log: Log) {
   const server = createServer((request, response) => {
-    if (request.url === LEVEL_PATH) return void answerLevel(request, response, log);
+    if (request.url === LEVEL_PATH)
+      // Who hangs up in the middle has said nothing.
+      return void answerLevel(request, response, log).catch(() => response.destroy());
     if (request.url !== '/metrics') return void response.writeHead(404).end();
     registry.metrics().then(
       (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
@@ -75,12 +77,13 @@ async function listenFrom(server: Server, host: string, first: number) {
 
 function canListen(server: Server, host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const refuse = () => resolve(false);
-    server.once('error', refuse);
-    server.listen(port, host, () => {
-      server.off('error', refuse);
-      resolve(true);
-    });
+    const answer = (can: boolean) => {
+      server.off('error', refuse).off('listening', accept);
+      resolve(can);
+    };
+    const refuse = () => answer(false);
+    const accept = () => answer(true);
+    server.once('error', refuse).once('listening', accept).listen(port, host);
   });
 }
 
