@@ -22,11 +22,11 @@ function parseTemplate(text: string): Node[] {
   const open: Node[][] = [root];
   for (const token of tokens) {
     const action = /^\{\{\s*(.*?)\s*\}\}$/s.exec(token)?.[1];
-    if (action === undefined) open.at(-1)!.push(token);
+    if (action === undefined) open.at(-1)?.push(token);
     else if (action === 'end') open.pop();
     else {
       const node = { action, body: [] as Node[] };
-      open.at(-1)!.push(node);
+      open.at(-1)?.push(node);
       if (/^(?:if|range|define)\b/.test(action)) open.push(node.body);
     }
   }
