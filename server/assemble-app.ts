@@ -11,6 +11,7 @@ import { locateViewers } from '#platform/edge/country.ts';
 import { addErrorHandler } from '#platform/error-handler.ts';
 import { openRequestCounts } from '#platform/limits/counts-in-valkey.ts';
 import { limitRequests } from '#platform/limits/request-limits.ts';
+import { logRequests } from '#platform/metrics/access-log.ts';
 import { measureRequests } from '#platform/metrics/serve-metrics.ts';
 import { traceRequests } from '#platform/tracing/tracing.ts';
 import { refuseForeignOrigins } from '#platform/origin.ts';
@@ -67,7 +68,8 @@ export async function assembleApp(
     frameworkErrors: answerUnroutable(deps.config),
   });
   limitConnections(app, deps.config);
-  if (deps.config.metrics.port !== undefined) measureRequests(app);
+  if (deps.config.metrics.isOn) measureRequests(app);
+  logRequests(app, deps.config);
   if (deps.config.traces.endpoint !== undefined) traceRequests(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializeResponse);

@@ -18,7 +18,7 @@ const app = await buildApp(deps);
 const readiness = serveReadiness(app, deps);
 await mountSite(app, deps, (page) => refreshForPage(deps, page));
 const seen = keepSeen(deps, 'server');
-const metrics = await serveMetrics(config, deps.log);
+const metrics = await serveMetrics(config, 'server', deps.log);
 const { host, port, listenFd } = config.http;
 if (listenFd === undefined) await app.listen({ host, port });
 else await listenTogether(listenFd);
@@ -48,7 +48,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   await readiness.drain(drainMs, { isReplaced });
   await app.close();
   await seen.stop();
-  metrics.close();
+  await metrics.close();
   await tracing.close();
   await closeDeps(deps);
   process.exit(0);

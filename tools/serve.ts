@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { type LogFile } from './start/log-file.ts';
 import { type Program, runProgram } from './start/program.ts';
@@ -21,22 +22,32 @@ const output: LogFile = {
   path: 'this log',
   write(lines) {
     process.stdout.write(lines);
+    const before = readied;
     readied += lines.split(READY).length - 1;
+    if (before < count && readied >= count) tellReady();
     if (lines.includes(READY)) onReady();
   },
   close: () => {},
 };
 const log = (line: string) => process.stderr.write(`${line}\n`);
 
+/** Tells systemd, where it asked to be told (Type=notify). Node sends no datagrams to Unix sockets: its own program does. */
+function tellReady(): void {
+  if (!process.env['NOTIFY_SOCKET']) return;
+  execFile('systemd-notify', ['--ready', `--status=${count} servers`], (error) => {
+    if (error) log(`systemd could not be told: ${error.message}`);
+  });
+}
+
 const socket = await bindSocket(HOST, Number(PORT));
 const env = Object.fromEntries(
   Object.entries(process.env).filter((entry): entry is [string, string] => Boolean(entry[1])),
 );
-const programs: Program[] = Array.from({ length: count }, () =>
+const programs: Program[] = Array.from({ length: count }, (_, slot) =>
   runProgram({
     name: 'server',
     args: ['server/main.ts'],
-    env,
+    env: { ...env, METRICS_SLOT: String(slot) },
     logFile: output,
     log,
     socket: socket.fd,

@@ -116,7 +116,7 @@ const viewingLogs = keepViewingLogs(deps);
 const counting = repeatAlone(deps, watchedCounts(deps));
 const quality = keepQuality(deps);
 const plays = repeatRounds(deps, playRounds(deps));
-const metrics = await serveMetrics(config, log);
+const metrics = await serveMetrics(config, 'worker', log);
 const measuring = measureBacklog(deps);
 const adopting = setInterval(() => {
   adopt().catch((error: unknown) => log.warn({ err: error }, 'no asset could be taken over'));
@@ -153,7 +153,7 @@ async function stop(signal: string): Promise<void> {
   await quality.stop();
   await plays.stop();
   await measuring?.stop();
-  metrics.close();
+  await metrics.close();
   await queue.stop();
   await tracing.close();
   await closeDeps(deps);

@@ -1,27 +1,66 @@
-import { findOverduePayment } from '#modules/commerce/index.ts';
+import { countSettled, findOverduePayment } from '#modules/commerce/index.ts';
 import { findIngestHealth, findLeastAhead } from '#modules/live/index.ts';
+import { countFilmStarts, countLeases } from '#modules/playback/index.ts';
+import { MINUTE, SECOND } from '#contract/constants.ts';
 import type { Deps } from '#platform/deps.ts';
 import { repeatRounds } from '#platform/due.ts';
-import { backlog } from '#platform/metrics/metrics.ts';
+import { measureIngest, serviceMetrics } from '#platform/metrics/service-metrics.ts';
 import { listQueueBacklogs } from '#platform/queries/job-backlog.ts';
+import { findArchive, listUpkeep } from '#platform/queries/system.ts';
 
-const EVERY_MS = 15_000;
+const EVERY_MS = 15 * SECOND;
+const OBJECTIVES_OVER = 5 * MINUTE;
+/** A film's first picture, and a payment after the gateway's word: what docs/operations.md promises. */
+const FILM_WITHIN = 2 * SECOND;
+const PAYMENT_WITHIN = 10 * SECOND;
 
-/** What waits in the whole service, for METRICS_PORT: each worker measures the same. */
+/** What waits in the whole service, where somebody asks: each worker measures the same. */
 export function measureBacklog(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log' | 'events'>) {
-  if (deps.config.metrics.port === undefined) return undefined;
+  if (!deps.config.metrics.isOn) return undefined;
   return repeatRounds(deps, { name: 'metrics', every: EVERY_MS, round: () => measureOnce(deps) });
 }
 
 export async function measureOnce({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  for (const { queue, depth, ageSeconds } of await listQueueBacklogs(db)) {
-    backlog.queueDepth.set({ queue }, depth);
-    backlog.queueAge.set({ queue }, ageSeconds);
+  const queues = await listQueueBacklogs(db);
+  serviceMetrics.queueDepth.reset();
+  serviceMetrics.queueAge.reset();
+  for (const { queue, depth, ageSeconds } of queues) {
+    serviceMetrics.queueDepth.set({ queue }, depth);
+    serviceMetrics.queueAge.set({ queue }, ageSeconds);
   }
-  backlog.paymentAge.set((await findOverduePayment(db, now)) / 1000);
+  serviceMetrics.paymentAge.set((await findOverduePayment(db, now)) / 1000);
   const ahead = await findLeastAhead(db, now);
-  if (ahead !== undefined) backlog.publishAhead.set(ahead / 1000);
-  for (const { channelId, lagMs } of await findIngestHealth(db, now))
-    backlog.ingestLag.set({ channel: channelId }, lagMs / 1000);
+  if (ahead === undefined) serviceMetrics.publishAhead.remove();
+  else serviceMetrics.publishAhead.set(ahead / 1000);
+  measureIngest(await findIngestHealth(db, now));
+  serviceMetrics.leases.set(await countLeases(db, now));
+  await measureObjectives(db, now);
+  await measureUpkeep(db, now);
+}
+
+async function measureObjectives(db: Deps['db'], now: Date): Promise<void> {
+  const until = new Date(Math.floor(now.getTime() / MINUTE) * MINUTE);
+  const span = { from: new Date(until.getTime() - OBJECTIVES_OVER), until };
+  const counted = {
+    film_start: await countFilmStarts(db, span, FILM_WITHIN),
+    payment: await countSettled(db, span, PAYMENT_WITHIN),
+  };
+  for (const [objective, { all, late }] of Object.entries(counted)) {
+    serviceMetrics.objectiveEvents.set({ objective }, all);
+    serviceMetrics.objectiveMissed.set({ objective }, late);
+  }
+}
+
+async function measureUpkeep(db: Deps['db'], now: Date): Promise<void> {
+  const age = (at: Date | null | undefined) =>
+    at == null ? Infinity : (now.getTime() - at.getTime()) / 1000;
+  const rows = await listUpkeep(db);
+  for (const kind of ['backup', 'drill'])
+    serviceMetrics.upkeepAge.set({ kind }, age(rows.find((row) => row.kind === kind)?.at));
+  const archive = await findArchive(db);
+  if (archive === undefined) return;
+  serviceMetrics.archiveAge.set(age(archive.lastAt));
+  const hasFailed = archive.failedAt !== null && archive.failedAt > (archive.lastAt ?? 0);
+  serviceMetrics.archiveFailing.set(hasFailed ? 1 : 0);
 }

@@ -1,123 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { parse, parseAllDocuments } from 'yaml';
+import { parse } from 'yaml';
 import { envSchema, readConfig } from '#platform/config.ts';
-
-/** There is no helm to be had from npm or Debian: what its templates use of Go's language is rendered here. */
-const here = import.meta.dirname;
-const read = (file: string) => readFileSync(path.join(here, file), 'utf8');
-
-type Values = Record<string, unknown>;
-type Node = string | { action: string; body: Node[] };
-
-const partials = new Map<string, Node[]>();
-
-/** Text and actions; what begins a block holds all up to its end. */
-function parseTemplate(text: string): Node[] {
-  const tokens = text
-    .replaceAll(/\s*\{\{-/g, '{{')
-    .replaceAll(/-\}\}\s*/g, '}}')
-    .split(/(\{\{.*?\}\})/s);
-  const root: Node[] = [];
-  const open: Node[][] = [root];
-  for (const token of tokens) {
-    const action = /^\{\{\s*(.*?)\s*\}\}$/s.exec(token)?.[1];
-    if (action === undefined) open.at(-1)!.push(token);
-    else if (action === 'end') open.pop();
-    else {
-      const node = { action, body: [] as Node[] };
-      open.at(-1)!.push(node);
-      if (/^(?:if|range|define)\b/.test(action)) open.push(node.body);
-    }
-  }
-  expect(open, 'each block is closed').toHaveLength(1);
-  return root;
-}
-
-function render(nodes: readonly Node[], values: Values, own: Values = {}): string {
-  return nodes.map((node) => (typeof node === 'string' ? node : act(node, values, own))).join('');
-}
-
-function act({ action, body }: Exclude<Node, string>, values: Values, own: Values): string {
-  const [, condition] = /^if (.+)$/.exec(action) ?? [];
-  if (condition !== undefined) {
-    const [, negated] = /^not (.+)$/.exec(condition) ?? [];
-    const isTrue = Boolean(valueOf(negated ?? condition, values, own));
-    return isTrue === (negated === undefined) ? render(body, values, own) : '';
-  }
-  const [, list] = /^range \$name, \$value := (\S+)$/.exec(action) ?? [];
-  if (list !== undefined)
-    return Object.entries(valueOf(list, values, own) as Values)
-      .map(([$name, $value]) => render(body, values, { $name, $value }))
-      .join('');
-  const [, partial] = /^define "(.+)"$/.exec(action) ?? [];
-  if (partial !== undefined) {
-    partials.set(partial, body);
-    return '';
-  }
-  const [first = '', ...filters] = action.split(' | ');
-  return filters.reduce(
-    (text, filter) => {
-      const [, indent] = /^nindent (\d+)$/.exec(filter) ?? [];
-      if (indent !== undefined)
-        return `\n${text.replaceAll(/^(?=.)/gm, ' '.repeat(Number(indent)))}`;
-      expect(filter).toBe('quote');
-      return JSON.stringify(text);
-    },
-    String(termOf(first, values, own)),
-  );
-}
-
-function termOf(term: string, values: Values, own: Values): unknown {
-  const [, partial] = /^include "(.+)" \.$/.exec(term) ?? [];
-  if (partial !== undefined) return render(partials.get(partial) ?? [], values, own).trim();
-  const [, yaml] = /^toYaml (\S+)$/.exec(term) ?? [];
-  // JSON is YAML.
-  if (yaml !== undefined) return JSON.stringify(valueOf(yaml, values, own));
-  const [, format, rest = ''] = /^printf "([^"]+)" (.+)$/.exec(term) ?? [];
-  if (format === undefined) return valueOf(term, values, own);
-  const terms = rest.split(' ');
-  return format.replaceAll('%s', () => String(valueOf(terms.shift() ?? '', values, own)));
-}
-
-function valueOf(name: string, values: Values, own: Values): unknown {
-  if (name.startsWith('$')) return own[name];
-  expect(name, 'what templates may name').toMatch(/^\.(?:Values|Release)\.[\w.]+$/);
-  const found = name
-    .split('.')
-    .slice(1)
-    .reduce<unknown>((at, key) => (at as Values)[key], { Values: values, Release: { Name: 'tv' } });
-  expect(found, `${name} has a value`).toBeDefined();
-  return found;
-}
-
-type Resource = {
-  kind: string;
-  metadata: { name: string; annotations?: Record<string, string> };
-  spec: {
-    replicas?: number;
-    selector: { matchLabels: Record<string, string> };
-    template: { metadata: { labels: Record<string, string> }; spec: PodSpec };
-  };
-};
-type PodSpec = {
-  securityContext: Values;
-  automountServiceAccountToken: boolean;
-  terminationGracePeriodSeconds?: number;
-  volumes: { name: string }[];
-  containers: {
-    args: string[];
-    image: string;
-    env: { name: string; value: unknown }[];
-    envFrom: unknown[];
-    securityContext: Values;
-    resources: Values;
-    volumeMounts: { name: string }[];
-    readinessProbe?: { httpGet: { path: string } };
-    livenessProbe?: { httpGet: { path: string } };
-  }[];
-};
+import { read, renderChart, type Resource, type Values } from './render-chart.ts';
 
 const defaults = parse(read('values.yaml')) as Values & { server: Values };
 const settings = {
@@ -131,18 +17,12 @@ const usual = {
   settings,
 };
 
-function renderChart(values: Values): Resource[] {
-  render(parseTemplate(read('templates/_helpers.tpl')), values);
-  return globSync('templates/*.yaml', { cwd: here }).flatMap((file) =>
-    parseAllDocuments(render(parseTemplate(read(file)), values)).map((document) => {
-      expect(document.errors, file).toEqual([]);
-      return document.toJS() as Resource;
-    }),
-  );
-}
-
 const podsOf = (resources: readonly Resource[]) =>
   resources.flatMap((each) => (each.spec.template === undefined ? [] : [each]));
+const withIngests = {
+  ...usual,
+  ingest: { ...(defaults['ingest'] as Values), slots: { a: 4, b: 2 } },
+};
 
 test('makes servers, workers and a migration before them, with budgets and an autoscaler', () => {
   const resources = renderChart(usual);
@@ -151,6 +31,9 @@ test('makes servers, workers and a migration before them, with budgets and an au
     'Deployment tv-worker',
     'HorizontalPodAutoscaler tv-server',
     'Job tv-migrate',
+    'NetworkPolicy tv-migrate',
+    'NetworkPolicy tv-server',
+    'NetworkPolicy tv-worker',
     'PodDisruptionBudget tv-server',
     'PodDisruptionBudget tv-worker',
     'Service tv-server',
@@ -165,7 +48,7 @@ test('makes servers, workers and a migration before them, with budgets and an au
 });
 
 test('each pod is an ordinary user, writes nowhere but to its volumes, and has its secrets by name alone', () => {
-  for (const { metadata, spec } of podsOf(renderChart(usual))) {
+  for (const { metadata, spec } of podsOf(renderChart(withIngests))) {
     const pod = spec.template.spec;
     expect(pod.securityContext, metadata.name).toMatchObject({
       runAsNonRoot: true,
@@ -195,7 +78,9 @@ test('a server is ready by /readyz, lives by /livez, and has the time to drain',
   expect(pod?.containers[0]?.readinessProbe?.httpGet.path).toBe('/readyz');
   expect(pod?.containers[0]?.livenessProbe?.httpGet.path).toBe('/livez');
   const drain = Number(envSchema.shape.DRAIN_SECONDS.parse(undefined));
-  expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan(drain + 10);
+  const [sleep, before] = pod?.containers[0]?.lifecycle?.preStop.exec.command ?? [];
+  expect([sleep, typeof before]).toEqual(['sleep', 'string']);
+  expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan(Number(before) + drain + 10);
 });
 
 test('without an autoscaler it has its replicas, and with a claim the films that editors send are shared', () => {
@@ -209,10 +94,85 @@ test('without an autoscaler it has its replicas, and with a claim the films that
   }
 });
 
+test('each ingest is a pod with an address of its own and its share of channels', () => {
+  const resources = renderChart(withIngests).filter(({ metadata }) =>
+    /-ingest/.test(metadata.name),
+  );
+  expect(resources.map(({ kind, metadata }) => `${kind} ${metadata.name}`).toSorted()).toEqual([
+    'Deployment tv-ingest-a',
+    'Deployment tv-ingest-b',
+    'NetworkPolicy tv-ingest',
+    'PodDisruptionBudget tv-ingest',
+    'Service tv-ingest-a',
+    'Service tv-ingest-b',
+  ]);
+  const [one, two] = podsOf(resources);
+  for (const each of [one, two]) {
+    expect(each?.spec.replicas).toBe(1);
+    expect(each?.spec.template.metadata.labels).toMatchObject(
+      each?.spec.selector.matchLabels ?? {},
+    );
+  }
+  expect(two?.spec.selector.matchLabels).not.toEqual(one?.spec.selector.matchLabels);
+  expect(two?.spec.template.spec.containers[0]?.env).toContainEqual({
+    name: 'INGEST_SLOTS',
+    value: '2',
+  });
+});
+
+test('a pod is reached at the ports that it has, its metrics by who reads them alone', () => {
+  const resources = renderChart(withIngests);
+  const policies = resources.filter(({ kind }) => kind === 'NetworkPolicy');
+  for (const { metadata, spec } of podsOf(resources)) {
+    const own = policies.filter((policy) =>
+      Object.entries(policy.spec.podSelector?.matchLabels ?? {}).every(
+        ([label, value]) => spec.template.metadata.labels[label] === value,
+      ),
+    );
+    expect(own, metadata.name).toHaveLength(1);
+    const rules = own.flatMap((policy) => policy.spec.ingress ?? []);
+    const named = spec.template.spec.containers[0]?.ports?.map(({ name }) => name) ?? [];
+    expect(rules.flatMap(({ ports }) => ports.map(({ port }) => port)).toSorted()).toEqual(
+      named.toSorted(),
+    );
+    // A list that is empty lets everybody in.
+    for (const { from = [], ports } of rules)
+      if (ports.some(({ port }) => port === 'metrics')) expect(from.length).toBeGreaterThan(0);
+  }
+  const networkPolicy = { ...(defaults['networkPolicy'] as Values), isOn: false };
+  const kinds = renderChart({ ...withIngests, networkPolicy }).map(({ kind }) => kind);
+  expect(kinds).not.toContain('NetworkPolicy');
+});
+
+test('the autoscaler goes by CPU, and by the lag of the event loop where it is told to', () => {
+  const metricsOf = (lagMilliseconds: number) => {
+    const autoscaling = { ...(defaults.server['autoscaling'] as Values), lagMilliseconds };
+    const resources = renderChart({ ...usual, server: { ...defaults.server, autoscaling } });
+    return resources.find(({ kind }) => kind === 'HorizontalPodAutoscaler')?.spec.metrics;
+  };
+  expect(metricsOf(0)).toMatchObject([{ type: 'Resource' }]);
+  expect(metricsOf(150)).toMatchObject([
+    { type: 'Resource' },
+    {
+      pods: {
+        metric: { name: 'nodejs_eventloop_lag_p99_seconds' },
+        target: { type: 'AverageValue', averageValue: '150m' },
+      },
+    },
+  ]);
+});
+
 /** What the chart itself says, which a setting may not say otherwise. */
 const ownNames = ['NODE_ENV', 'DATA_DIR', 'PORT', 'HOST', 'METRICS_PORT', 'METRICS_HOST'];
 /** A supervisor's, and what no service has. */
-const notOfAService = ['LISTEN_FD', 'SANDBOX_URL', 'SANDBOX_PUBLIC', 'TEST_CLOCK', 'SEED_FILMS'];
+const notOfAService = [
+  'LISTEN_FD',
+  'METRICS_SLOT',
+  'SANDBOX_URL',
+  'SANDBOX_PUBLIC',
+  'TEST_CLOCK',
+  'SEED_FILMS',
+];
 const SECRET =
   /(?:_KEY|_SECRET|_PASSWORD|_SECRET_ACCESS_KEY|_ACCESS_KEY_ID|DATABASE\w*_URL|VALKEY_URL|CLICKHOUSE_URL|SMTP_URL)$/;
 
@@ -240,7 +200,7 @@ test('what a service refuses to start without is named by chart, compose and doc
     ([, name]) => name ?? '',
   );
   expect(needed.length).toBeGreaterThan(4);
-  const repository = path.join(here, '../..');
+  const repository = path.join(import.meta.dirname, '../..');
   const files = {
     chart: read('values.yaml'),
     compose:

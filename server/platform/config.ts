@@ -30,10 +30,12 @@ export const envSchema = z.object({
   API_DOCS: flag.optional(),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_000).optional(),
+  METRICS_SLOT: z.coerce.number().int().min(0).max(500).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.01),
   SLOW_STATEMENT_MS: z.coerce.number().int().min(1).default(1000),
+  ACCESS_LOG: z.coerce.number().min(0).max(1).default(0.01),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TEST_CLOCK: flag.default(false),
   SANDBOX_URL: z.url().optional(),
@@ -148,14 +150,22 @@ export function readConfig(source: Record<string, string | undefined> = process.
     database: readDatabase(env, env.SLOW_STATEMENT_MS),
     viewing: readViewing(env),
     secrets: Object.freeze({ master: env.SECRET_KEY, clientKey: env.CLIENT_KEY }),
-    /** Off without a port. */
-    metrics: Object.freeze({ host: env.METRICS_HOST, port: env.METRICS_PORT }),
-    /** Off without an endpoint; `share` of them is sent. */
+    /** On where they are served, on a port of their own, or sent to a collector. */
+    metrics: Object.freeze({
+      host: env.METRICS_HOST,
+      port: env.METRICS_PORT,
+      /** Which of a supervisor's servers this is: each has a port of its own, that goes on to the one in its place. */
+      slot: env.METRICS_SLOT,
+      isOn: env.METRICS_PORT !== undefined || env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
+    }),
+    /** Off without an endpoint; `share` of them is sent, and all that fail. */
     traces: Object.freeze({
       endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
       share: env.OTEL_TRACES_SAMPLER_ARG,
     }),
     logLevel: env.LOG_LEVEL,
+    /** The share of answers that the log has a line of, beside those that fail or are slow. */
+    accessLogShare: env.ACCESS_LOG,
     /** The time of money, plans and rights may be moved; beside the sandbox only. */
     hasTestClock: env.TEST_CLOCK,
     sandboxUrl: env.SANDBOX_URL,

@@ -15,7 +15,8 @@ export function archiveSettings(backups: string): string[] {
   mkdirSync(archive, { recursive: true, mode: 0o700 });
   return [
     'archive_mode=on',
-    `archive_command=test -f "${archive}/%f" || { cp "%p" "${archive}/%f.part" && mv "${archive}/%f.part" "${archive}/%f"; }`,
+    // On the disk before it has its name, and that on the disk before PostgreSQL lets go of its own.
+    `archive_command=test -f "${archive}/%f" || { cp "%p" "${archive}/%f.part" && sync "${archive}/%f.part" && mv "${archive}/%f.part" "${archive}/%f" && sync "${archive}"; }`,
     // At most so much is lost with a disk.
     'archive_timeout=60',
   ];

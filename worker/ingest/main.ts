@@ -2,6 +2,8 @@ import { availableParallelism, hostname } from 'node:os';
 import { readConfig } from '#platform/config.ts';
 import { closeDeps, openDeps } from '#platform/deps.ts';
 import { keepSeen } from '#platform/metrics/process-seen.ts';
+import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
+import { watchIngest } from '#platform/metrics/service-metrics.ts';
 import { startTracing } from '#platform/tracing/tracing.ts';
 import { findEncoder } from '../packaging/encoder.ts';
 import { createStation } from './station.ts';
@@ -22,6 +24,8 @@ if (encoder === null) {
 const writer = `${hostname()}/${process.pid}`;
 const seen = keepSeen(deps, 'ingest', { ffmpeg: encoder.ffmpeg });
 const station = createStation(deps, { encoder, writer, cores: availableParallelism() });
+watchIngest(() => station.channels());
+const metrics = await serveMetrics(config, 'ingest', log);
 
 let stopping = false;
 async function stop(signal: string): Promise<void> {
@@ -31,6 +35,7 @@ async function stop(signal: string): Promise<void> {
   setTimeout(() => process.exit(1), DRAIN_MS).unref();
   await station.stop();
   await seen.stop();
+  await metrics.close();
   await tracing.close();
   await closeDeps(deps);
   process.exit(0);

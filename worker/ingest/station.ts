@@ -4,6 +4,7 @@ import {
   deleteOldSegments,
   findContributions,
   hashStreamKey,
+  type IngestHealth,
   updateIngestHealth,
   upsertIngestPicture,
 } from '#modules/live/index.ts';
@@ -28,7 +29,10 @@ import {
 } from './station-state.ts';
 import type { Slate } from './timeline/timeline-state.ts';
 
-export type Station = { stop(): Promise<void> };
+export type Station = {
+  channels(): (IngestHealth & { channelId: string })[];
+  stop(): Promise<void>;
+};
 
 type Options = {
   encoder: Encoder;
@@ -179,6 +183,8 @@ export function createStation(deps: Deps, options: Options): Station {
   })();
 
   return {
+    channels: () =>
+      [...onAir].map(([channelId, { channel }]) => ({ channelId, ...channel.health() })),
     async stop() {
       dispatch({ kind: 'stop' });
       stopping.abort();

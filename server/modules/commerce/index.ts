@@ -29,8 +29,12 @@ export { findAnyPackage } from './offers/queries/package.ts';
 /** Every plan with the matrix classes that it opens, the smallest first. */
 export { listPlans } from './entitlements/queries/plan.ts';
 export { type CurrentPlan, findPlan } from './entitlements/current-plan.ts';
-/** Open payments whose look at the gateway is late, for whom watches over the service. */
-export { countOverduePayments, findOverduePayment } from './payments/queries/payment-schedule.ts';
+/** Open payments whose look at the gateway is late, for whom watches over the service, and what was settled. */
+export {
+  countOverduePayments,
+  countSettled,
+  findOverduePayment,
+} from './payments/queries/payment-schedule.ts';
 /** Rings buyers' phones and waits for them; for a process that can. */
 export { runPromptWorker } from './payments/prompt-worker.ts';
 /** How many accounts bought a title, for a licence that ends. */

@@ -13,6 +13,9 @@ export {
 export { keepQuality } from './quality/roll.ts';
 /** Rows of plays, folded out of what players report; and how support reads them, from an open case. */
 export { listPlayEvents, playRounds, sumPlays } from './quality/plays.ts';
+/** What the worker measures for operators. */
+export { countFilmStarts } from './quality/queries/quality.ts';
+export { countLeases } from './viewing-state/queries/report.ts';
 export { listInTheMiddle, listStarters } from './progress/queries/progress.ts';
 export { createOrigin, type OriginDeps } from './origin/origin.ts';
 export { type AssetGrant, mediaKeys, mintMediaToken } from './origin/media-token.ts';

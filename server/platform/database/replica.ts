@@ -3,6 +3,7 @@ import { SECOND } from '#contract/constants.ts';
 import { CompiledQuery, type DatabaseConnection, type Driver } from 'kysely';
 import { PlatformError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { watchReplica } from '../metrics/metrics.ts';
 import { isDatabaseAway } from './away.ts';
 
 /** One that lags further behind than this is not read. */
@@ -58,6 +59,7 @@ export function openReplica(driver: Driver, log: Log): Replica {
   const own = new WeakSet<DatabaseConnection>();
   let state: State = 'unknown';
   let primaryUntil = 0;
+  let lagSeconds = Infinity;
   let looking: Promise<void> = driver.init().then(look);
   const timer = setInterval(() => {
     looking = looking.then(look);
@@ -70,6 +72,7 @@ export function openReplica(driver: Driver, log: Log): Replica {
     else log.info('the replica is read');
     state = next;
   }
+  watchReplica(() => lagSeconds);
 
   async function look(): Promise<void> {
     try {
@@ -77,11 +80,13 @@ export function openReplica(driver: Driver, log: Log): Replica {
       try {
         const { rows } = await connection.executeQuery<{ lag: number | null }>(LAG);
         const lag = rows[0]?.lag;
+        lagSeconds = lag ?? Infinity;
         enter(lag != null && lag * SECOND <= LAG_MAX ? 'good' : 'behind');
       } finally {
         await driver.releaseConnection(connection);
       }
     } catch (error) {
+      lagSeconds = Infinity;
       enter('away', error);
     }
   }

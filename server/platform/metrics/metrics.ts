@@ -44,41 +44,60 @@ export const droppedBeats = new Counter({
   registers: [registry],
 });
 
-let isValkeyReady: (() => boolean) | undefined;
-
-/** Whether its connection stands is read when the metrics are; a process without Valkey says nothing of it. */
-export function watchValkey(isReady: () => boolean): void {
-  isValkeyReady = isReady;
-}
-
-const valkeyConnected = new Gauge({
-  name: 'tayang_valkey_connected',
-  help: 'Whether this process has a connection to Valkey',
-  labelNames: [] as const,
+export const mediaBytes = new Counter({
+  name: 'tayang_media_bytes_total',
+  help: 'Bytes of media that this process sent, headers included',
   registers: [registry],
-  collect() {
-    if (isValkeyReady === undefined) valkeyConnected.remove();
-    else valkeyConnected.set(isValkeyReady() ? 1 : 0);
-  },
 });
 
-let isPrimaryAway: (() => Promise<boolean>) | undefined;
+export const storeSeconds = new Histogram({
+  name: 'tayang_store_seconds',
+  help: 'Time that the object store took, by what was asked and whether it could be done',
+  labelNames: ['operation', 'outcome'] as const,
+  buckets: [0.01, 0.05, 0.1, 0.3, 1, 3, 10, 30],
+  registers: [registry],
+});
 
-/** Whether the primary answers is asked when the metrics are; a process that serves no viewers says nothing of it. */
-export function watchPrimary(isAway: () => Promise<boolean>): void {
-  isPrimaryAway = isAway;
+/** A gauge that is read when the metrics are; a process that watches nothing there, or can't tell, says nothing of it. */
+function readWhenAsked(name: string, help: string) {
+  let read: (() => number | boolean | Promise<number | boolean>) | undefined;
+  const gauge = new Gauge({
+    name,
+    help,
+    labelNames: [] as const,
+    registers: [registry],
+    async collect() {
+      try {
+        if (read === undefined) gauge.remove();
+        else gauge.set(Number(await read()));
+      } catch {
+        gauge.remove();
+      }
+    },
+  });
+  return (own: NonNullable<typeof read>) => void (read = own);
 }
 
-const withoutPrimary = new Gauge({
-  name: 'tayang_without_primary',
-  help: 'Whether this server can not reach the primary, and serves what it can without',
-  labelNames: [] as const,
-  registers: [registry],
-  async collect() {
-    if (isPrimaryAway === undefined) withoutPrimary.remove();
-    else withoutPrimary.set((await isPrimaryAway()) ? 1 : 0);
-  },
-});
+export const watchValkey = readWhenAsked(
+  'tayang_valkey_connected',
+  'Whether this process has a connection to Valkey',
+);
+
+export const watchPrimary = readWhenAsked(
+  'tayang_without_primary',
+  'Whether this server can not reach the primary, and serves what it can without',
+);
+
+/** Told by servers too: a worker that does not run tells nothing. */
+export const watchFlush = readWhenAsked(
+  'tayang_viewing_flush_lag_seconds',
+  'How long the oldest position or lease waits in Valkey for the database',
+);
+
+export const watchReplica = readWhenAsked(
+  'tayang_replica_lag_seconds',
+  'How far the replica is behind, as this process sees it; +Inf where it does not answer or does not follow',
+);
 
 export type PoolCounts = { totalCount: number; idleCount: number; waitingCount: number };
 const pools = new Map<string, PoolCounts>();
@@ -102,39 +121,8 @@ const poolConnections = new Gauge({
   },
 });
 
-/** What the worker looks up of the whole service, whichever process did it. */
-export const backlog = {
-  queueDepth: new Gauge({
-    name: 'tayang_queue_jobs',
-    help: 'Jobs that wait, by queue',
-    labelNames: ['queue'] as const,
-    registers: [registry],
-  }),
-  queueAge: new Gauge({
-    name: 'tayang_queue_age_seconds',
-    help: 'How long the oldest job waits that could begin, by queue',
-    labelNames: ['queue'] as const,
-    registers: [registry],
-  }),
-  paymentAge: new Gauge({
-    name: 'tayang_payment_overdue_seconds',
-    help: 'How long the oldest open payment waits to be looked after',
-    registers: [registry],
-  }),
-  publishAhead: new Gauge({
-    name: 'tayang_publish_ahead_seconds',
-    help: 'How far the channel that is published least is published ahead',
-    registers: [registry],
-  }),
-  ingestLag: new Gauge({
-    name: 'tayang_ingest_lag_seconds',
-    help: 'From the end of the media of the newest segment to its row, by channel',
-    labelNames: ['channel'] as const,
-    registers: [registry],
-  }),
-};
-
 /** Memory, processor time, event loop: as every Node process is measured. */
 export function collectProcess(): void {
-  collectDefaultMetrics({ register: registry });
+  if (registry.getSingleMetric('process_cpu_seconds_total') === undefined)
+    collectDefaultMetrics({ register: registry });
 }

@@ -1,20 +1,43 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
-import { collectProcess, registry, requestSeconds } from './metrics.ts';
+import { answerLevel, LEVEL_PATH } from './log-level.ts';
+import { collectProcess, mediaBytes, registry, requestSeconds } from './metrics.ts';
 
 /**
- * `/metrics` on a port of its own, for the inner network alone. Processes that share a port take the next one each: METRICS_PORT,
- * METRICS_PORT + 1, and so on. Without METRICS_PORT nothing is served.
+ * `/metrics` on a port of its own, for the inner network alone; beside it the level of the log (log-level.ts). Processes of a machine
+ * take the first free port from METRICS_PORT on; those of a supervisor have METRICS_PORT + METRICS_SLOT, which the one that
+ * takes the place of another gets when that ends. Without METRICS_PORT nothing is served; to a collector the same is sent.
  */
 export async function serveMetrics(
-  { metrics }: Pick<Config, 'metrics'>,
+  { metrics, traces }: Pick<Config, 'metrics' | 'traces'>,
+  name: string,
   log: Log,
-): Promise<{ port: number | undefined; close(): void }> {
-  if (metrics.port === undefined) return { port: undefined, close: () => {} };
-  collectProcess();
+): Promise<{ port: number | undefined; close(): Promise<void> }> {
+  if (metrics.isOn) collectProcess();
+  const { endpoint } = traces;
+  const sending =
+    endpoint === undefined
+      ? undefined
+      : (await import('./send-metrics.ts')).sendMetrics({ endpoint, name, log });
+  const served = metrics.port === undefined ? undefined : await open(metrics, metrics.port, log);
+  return {
+    port: served?.port,
+    async close() {
+      served?.close();
+      await sending?.close();
+    },
+  };
+}
+
+const RETRY_MS = 1_000;
+
+async function open({ host, slot }: Config['metrics'], first: number, log: Log) {
   const server = createServer((request, response) => {
+    if (request.url === LEVEL_PATH)
+      // Who hangs up in the middle has said nothing.
+      return void answerLevel(request, response, log).catch(() => response.destroy());
     if (request.url !== '/metrics') return void response.writeHead(404).end();
     registry.metrics().then(
       (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
@@ -24,23 +47,44 @@ export async function serveMetrics(
       },
     );
   });
-  const port = await listenFrom(server, metrics.host, metrics.port);
   server.unref();
-  if (port === undefined) log.warn({ from: metrics.port }, 'there is no free port for metrics');
-  return { port, close: () => void server.close() };
+  let timer: NodeJS.Timeout | undefined;
+  const close = () => {
+    clearTimeout(timer);
+    server.close();
+  };
+  if (slot === undefined) {
+    const port = await listenFrom(server, host, first);
+    if (port === undefined) log.warn({ from: first }, 'there is no free port for metrics');
+    return { port, close };
+  }
+  const port = first + slot;
+  const take = async () => {
+    if (!(await canListen(server, host, port)))
+      timer = setTimeout(() => void take(), RETRY_MS).unref();
+  };
+  await take();
+  return { port, close };
 }
 
 const PORTS = 64;
 
-async function listenFrom(server: ReturnType<typeof createServer>, host: string, first: number) {
-  for (let port = first; port < first + PORTS; port += 1) {
-    const isOurs = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false));
-      server.listen(port, host, () => resolve(true));
-    });
-    if (isOurs) return port;
-  }
+async function listenFrom(server: Server, host: string, first: number) {
+  for (let port = first; port < first + PORTS; port += 1)
+    if (await canListen(server, host, port)) return port;
   return undefined;
+}
+
+function canListen(server: Server, host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const answer = (can: boolean) => {
+      server.off('error', refuse).off('listening', accept);
+      resolve(can);
+    };
+    const refuse = () => answer(false);
+    const accept = () => answer(true);
+    server.once('error', refuse).once('listening', accept).listen(port, host);
+  });
 }
 
 const MEDIA = /^\/(?:t|img)\//;
@@ -58,7 +102,13 @@ export function measureRequests(app: FastifyInstance): void {
   app.server.prependListener('request', (request, response) => {
     if (!MEDIA.test(request.url ?? '')) return;
     const end = requestSeconds.startTimer({ route: 'media' });
-    response.once('close', () => end({ status: classOf(response.statusCode) }));
+    // Requests of a connection follow each other: what it sent meanwhile is this answer.
+    const { socket } = request;
+    const before = socket.bytesWritten;
+    response.once('close', () => {
+      end({ status: classOf(response.statusCode) });
+      mediaBytes.inc(socket.bytesWritten - before);
+    });
   });
 }
 

@@ -12,11 +12,13 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
   BatchSpanProcessor,
+  createAlwaysRecordSampler,
   ParentBasedSampler,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Log } from '../log.ts';
+import { sendFailedToo } from './failed-traces.ts';
 
 /** What OTEL_EXPORTER_OTLP_ENDPOINT opened: the packages of OpenTelemetry are loaded then, and not before. */
 export type OpenedTracing = {
@@ -39,7 +41,7 @@ type StartClientSpan = (
 type Options = {
   /** Of a collector: OTLP by HTTP, below which `/v1/traces` is. */
   endpoint: string;
-  /** The share of traces that are sent, 0 to 1. */
+  /** The share of traces that are sent, 0 to 1; those that fail or are slow are sent all. */
   share: number;
   name: string;
   log: Log;
@@ -53,11 +55,14 @@ const SEND_EVERY_MS = 2_000;
 export function openTracing({ endpoint, share, name, log, startSpan }: Options): OpenedTracing {
   const ratio = new TraceIdRatioBasedSampler(share);
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
+  const batch = new BatchSpanProcessor({ exporter, scheduledDelayMillis: SEND_EVERY_MS });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': `tayang-${name}` }),
-    // A job goes on with its request's trace: the same share of both is sent.
-    sampler: new ParentBasedSampler({ root: ratio, remoteParentSampled: ratio }),
-    spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: SEND_EVERY_MS })],
+    // A job goes on with its request's trace: the same share of both is sent. All is recorded: how it ends is not known before.
+    sampler: createAlwaysRecordSampler(
+      new ParentBasedSampler({ root: ratio, remoteParentSampled: ratio }),
+    ),
+    spanProcessors: [sendFailedToo(batch)],
   });
   const stopFollowing = followOutgoing(new URL(endpoint).host, startSpan);
   return {

@@ -6,7 +6,10 @@ import { afterThisFile } from '#test/after-file.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { asClient } from '#test/factories/callers.ts';
 import { openJobs } from '../jobs.ts';
-import { currentTraceparent, inSpan, startTracing } from './tracing.ts';
+import { heldRequests, requestSeconds } from '../metrics/metrics.ts';
+import { serveMetrics } from '../metrics/serve-metrics.ts';
+import { serviceMetrics } from '../metrics/service-metrics.ts';
+import { currentTraceparent, inSpan, INTERNAL, startTracing } from './tracing.ts';
 
 type Value = { stringValue?: string; intValue?: number | string };
 type Span = {
@@ -30,11 +33,11 @@ const read = async (request: IncomingMessage) =>
   Buffer.concat(await request.toArray()).toString('utf8');
 
 /** A collector as OTLP over HTTP wants it, on a real socket. */
-async function aCollector() {
+async function aCollector(path = '/v1/traces') {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
     void read(request).then((body) => {
-      if (request.method === 'POST' && request.url === '/v1/traces') bodies.push(body);
+      if (request.method === 'POST' && request.url === path) bodies.push(body);
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
   });
@@ -170,4 +173,64 @@ test('without an endpoint no package of it is loaded, and work is only done', as
   expect(await inSpan('x', { kind: 'internal', attributes: {} }, async () => 7)).toBe(7);
   expect(currentTraceparent()).toBeUndefined();
   await off.close();
+});
+
+test('outside of the share only what failed or was slow to answer is sent, with its parts', async () => {
+  const own = await aCollector();
+  const { log } = platform.deps;
+  const part = () => inSpan('a part', INTERNAL, async () => 7);
+  const tracing = await startTracing(
+    { traces: { endpoint: `http://${own.host}`, share: 0 } },
+    'server',
+    log,
+  );
+  await inSpan('works', INTERNAL, part);
+  const [parent, child] = await inSpan('fails later', INTERNAL, async () => {
+    await part();
+    throw new Error(currentTraceparent());
+  }).catch((error: Error) => error.message.split('-').slice(1, 3));
+  await tracing.close();
+  const sent = own.spans();
+  expect(sent.map(({ name }) => name)).toEqual(['a part', 'fails later']);
+  expect(sent).toMatchObject([{ traceId: parent, parentSpanId: child }, { spanId: child }]);
+});
+
+test('what is measured is sent too, as Prometheus would read it', async () => {
+  const own = await aCollector('/v1/metrics');
+  const traces = { endpoint: `http://${own.host}`, share: 0 };
+  const config = {
+    traces,
+    metrics: { host: '127.0.0.1', port: undefined, slot: undefined, isOn: true },
+  };
+  requestSeconds.reset();
+  for (const seconds of [0.01, 0.01, 0.2, 20])
+    requestSeconds.observe({ route: 'page', status: '2xx' }, seconds);
+  heldRequests.inc(3);
+  serviceMetrics.upkeepAge.set({ kind: 'drill' }, Infinity);
+  const served = await serveMetrics(config, 'server', platform.deps.log);
+  expect(served.port).toBeUndefined();
+  await served.close();
+  type Sent = { resourceMetrics: { scopeMetrics: { metrics: { name: string }[] }[] }[] };
+  const sent = JSON.parse(own.bodies[0] ?? '') as Sent;
+  const metrics = sent.resourceMetrics[0]?.scopeMetrics[0]?.metrics ?? [];
+  const find = (name: string) => metrics.find((metric) => metric.name === name);
+  expect(find('tayang_request_seconds')).toMatchObject({
+    histogram: {
+      aggregationTemporality: 2,
+      dataPoints: [
+        {
+          count: 4,
+          sum: 20.22,
+          explicitBounds: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 2, 5, 15],
+          bucketCounts: [0, 2, 0, 0, 1, 0, 0, 0, 0, 1],
+        },
+      ],
+    },
+  });
+  expect(find('tayang_held_requests_total')).toMatchObject({
+    sum: { isMonotonic: true, dataPoints: [{ asDouble: 3 }] },
+  });
+  expect(find('tayang_upkeep_age_seconds')).toMatchObject({ gauge: {} });
+  expect(own.bodies[0]).not.toMatch(/Infinity|null/);
+  expect(find('nodejs_eventloop_lag_p99_seconds')).toBeDefined();
 });

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { showPayment } from '#contract/commerce/index.ts';
-import { DAY } from '#contract/constants.ts';
+import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
 import { until } from '#test/until.ts';
 import { aBuyer, aPayment, aShop, type TestBuyer } from '#test/factories/shop.ts';
+import { countSettled } from './queries/payment-schedule.ts';
 
 const shop = await aShop();
 const { app, deps, sandbox } = shop;
@@ -60,6 +61,16 @@ test('a notification of a real settlement leads to the plan at once', async () =
   await sandbox.wallet(payment.paymentId, 'pay');
   await until(async () => ((await stateOf(buyer, payment.cart_id)) === 'paid' ? true : undefined));
   expect(await stored(payment.paymentId)).toBe(1);
+  // What operators measure: how long after the gateway's word it was taken in.
+  const now = deps.clock.now().getTime();
+  const span = { from: new Date(now - MINUTE), until: new Date(now + MINUTE) };
+  expect(await countSettled(deps.db, span, 10 * SECOND)).toEqual({ all: 1, late: 0 });
+  await deps.db
+    .updateTable('commerce.notification')
+    .set({ receivedAt: new Date(now - 15 * SECOND) })
+    .where('orderId', '=', payment.paymentId)
+    .execute();
+  expect(await countSettled(deps.db, span, 10 * SECOND)).toEqual({ all: 1, late: 1 });
 });
 
 test('a well signed notification of an unknown payment moves nothing', async () => {

@@ -1,6 +1,7 @@
 import { MINUTE, SECOND } from '#contract/constants.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
+import { watchFlush } from '#platform/metrics/metrics.ts';
 import type { Valkey } from '#platform/valkey/valkey.ts';
 import { buckets, dirtyKey, flushingKey, keysOf, readField } from './stored.ts';
 import * as queries from './queries/settle.ts';
@@ -73,11 +74,27 @@ export function createFlusher({ db, clock, valkey, rowAheadMs }: FlushDeps) {
         const row = until.get(id);
         return row === undefined ? [] : [id, String(row)];
       });
-      const args = [accountId, String(renewed.length / 2), ...renewed, ...fields.flat()];
+      const now = String(clock.now().getTime());
+      const args = [accountId, now, String(renewed.length / 2), ...renewed, ...fields.flat()];
       return valkey.run(DONE, keysOf(accountId).all, args);
     });
     await Promise.all(done);
   }
+
+  /** How long the account waits that waits longest, seconds. */
+  async function lag(): Promise<number> {
+    const oldest = await Promise.all(
+      buckets.map((bucket) => {
+        const key = dirtyKey(bucket);
+        return valkey.send<unknown[]>(key, ['ZRANGE', key, '0', '0', 'WITHSCORES']);
+      }),
+    );
+    // A pair of account and time, within another list by RESP 3.
+    const since = oldest.flatMap((pair) => pair.flat().slice(1).map(Number));
+    const now = clock.now().getTime();
+    return Math.max(0, now - Math.min(now, ...since)) / 1000;
+  }
+  watchFlush(lag);
 
   return {
     settle,

@@ -62,12 +62,12 @@ end
 return {redis.call('HGETALL', KEYS[1]), waiting}`);
 
 /**
- * KEYS leases positions waiting dirty; ARGV account, how many leases, of each its playback and until when its row stands
- * (0: it is over), then fields with the values that the database has now. What changed since goes on waiting.
+ * KEYS leases positions waiting dirty; ARGV account, now, how many leases, of each its playback and until when its row stands
+ * (0: it is over), then fields with the values that the database has now. What changed since waits from now on.
  */
 export const DONE = script(`
-local at = 3
-for _ = 1, tonumber(ARGV[2]) do
+local at = 4
+for _ = 1, tonumber(ARGV[3]) do
   local lease = redis.call('HGET', KEYS[1], ARGV[at])
   if lease and ARGV[at + 1] == '0' then
     redis.call('HDEL', KEYS[1], ARGV[at])
@@ -84,7 +84,11 @@ while ARGV[at] do
   end
   at = at + 2
 end
-if redis.call('SCARD', KEYS[3]) == 0 then redis.call('ZREM', KEYS[4], ARGV[1]) end
+if redis.call('SCARD', KEYS[3]) == 0 then
+  redis.call('ZREM', KEYS[4], ARGV[1])
+else
+  redis.call('ZADD', KEYS[4], 'XX', ARGV[2], ARGV[1])
+end
 return 1`);
 
 /** KEYS positions waiting; ARGV the beginning of fields. */

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
 import { inTransaction } from '#platform/db.ts';
+import { registry } from '#platform/metrics/metrics.ts';
 import { testDeps } from '#test/deps.ts';
 import { testValkey } from '#test/valkey.ts';
 import { announceEnded } from '../playback-sessions/ended-playbacks.ts';
@@ -243,7 +244,13 @@ describe.each([
         clock.advance(30 * SECOND);
         expect((await report((8 + minute) * MINUTE, { id })).lease).toBeDefined();
       }
+      const lag = async () =>
+        (await registry.getSingleMetric('tayang_viewing_flush_lag_seconds')?.get())?.values[0]
+          ?.value;
+      // The last that was opened says it for the process.
+      if (name === 'a cluster') expect(await lag()).toBe(30);
       await viewing.flush();
+      if (name === 'a cluster') expect(await lag()).toBe(0);
       const row = await listPlaybackSessions(db, watcher.accountId, clock.now());
       expect(row).toHaveLength(1);
     }

@@ -1,3 +1,4 @@
+import { HOUR } from '#contract/constants.ts';
 import { type Db, sql } from '#platform/db.ts';
 
 /** Takes the right to ask the gateway for this money; false while another has it. */
@@ -110,4 +111,24 @@ export async function findOverduePayment(db: Db, now: Date): Promise<number> {
     .where('checkAt', '<', now)
     .executeTakeFirst();
   return row?.since == null ? 0 : now.getTime() - row.since.getTime();
+}
+
+/** How long before a span gateways may have taken the money that was taken in within it. */
+const PAID_BEFORE = 2 * HOUR;
+
+/** Of the payments that were taken in within a span: how many later than that after the gateway last said something new. */
+export async function countSettled(
+  db: Db,
+  { from, until }: { from: Date; until: Date },
+  withinMs: number,
+): Promise<{ all: number; late: number }> {
+  const { rows } = await sql<{ all: number; late: number }>`
+    select count(*)::int as all, count(*) filter (where told.at < closed_at - ${withinMs} * interval '1 ms')::int as late
+    from commerce.payment p cross join lateral (
+      select max(received_at) as at from commerce.notification n
+      where n.order_id = p.id::text and received_at <= p.closed_at and n.body !~* '"pending"') told
+    where paid_at > ${new Date(from.getTime() - PAID_BEFORE)} and closed_at >= ${from} and closed_at < ${until}`.execute(
+    db,
+  );
+  return rows[0] ?? { all: 0, late: 0 };
 }

@@ -1,6 +1,6 @@
 import { DAY } from '#contract/constants.ts';
 import { type Db, sql, type Tx } from '#platform/db.ts';
-import type { AlarmChange, Grain, QualityRow } from '../policy.ts';
+import { type AlarmChange, type Grain, type QualityRow, startupBucket } from '../policy.ts';
 import { sumsOf } from './beat.ts';
 
 /** Locks how far beats were counted; undefined while another process counts. */
@@ -110,6 +110,22 @@ export async function listKeySums(
     db,
   );
   return rows;
+}
+
+/** Of the films that had their first picture in a span, by whole minutes: how many took longer than that. */
+export async function countFilmStarts(
+  db: Db,
+  { from, until }: Omit<Span, 'grain'>,
+  withinMs: number,
+): Promise<{ all: number; late: number }> {
+  const { rows } = await sql<{ all: number; late: number }>`
+    select coalesce(sum(count), 0)::int as all,
+      coalesce(sum(count) filter (where at > ${startupBucket(withinMs) + 1}), 0)::int as late
+    from playback.quality cross join lateral unnest(startup) with ordinality as s (count, at)
+    where grain = 'minute' and bucket >= ${from} and bucket < ${until} and cube = 'title'`.execute(
+    db,
+  );
+  return rows[0] ?? { all: 0, late: 0 };
 }
 
 /** The sums of all, bucket by bucket. */

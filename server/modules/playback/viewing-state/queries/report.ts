@@ -123,6 +123,15 @@ export async function countChannelViewers(
   return rows;
 }
 
+/** How many playback sessions run; behind Valkey rows stand some minutes longer than their leases. */
+export async function countLeases(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ leases: number }>`
+    select count(*)::integer as leases from playback.playback_session where expires_at > ${now}`.execute(
+    db,
+  );
+  return rows[0]?.leases ?? 0;
+}
+
 /** How far a profile came in a product, with what is needed to go on from there. */
 export async function findStoredPosition(
   db: Db,
