@@ -4,7 +4,7 @@ export { liveModule } from './module.ts';
 export { keepLogo } from './channels/channel-logo.ts';
 export { type Channel, findChannel } from './channels/queries/channel.ts';
 export { type SeedChannel, seedChannels } from './channels/save-channel.ts';
-export { isPublicAddress } from './guide-imports/public-address.ts';
+export { isPublicAddress } from './guide-imports/fetch-guide.ts';
 export { maintainGuides } from './guide-imports/refresh-guide-source.ts';
 export { findChannelCards, findPublicChannelCards } from './guide/channel-cards.ts';
 export { presentProgramme, viewingOf } from './guide/present-programme.ts';
@@ -73,11 +73,16 @@ export { seedWeek } from './week/edit-week.ts';
 export { tryWeekOf } from './week/read-week.ts';
 
 // Encoded channels: what comes in, and what it became.
-export { findIngestHealth } from './ingest/channel-health.ts';
-export { type Contribution, findContributions, type Hold } from './ingest/contributions.ts';
-export { closeDemoChannel, ensureDemoChannel } from './ingest/demo-channel.ts';
 export {
+  type Contribution,
+  findContributions,
+  findIngestHealth,
+  type Hold,
+} from './ingest/contributions.ts';
+export {
+  closeDemoChannel,
   encoderAddressesFor,
+  ensureDemoChannel,
   ensureStreamKey,
   hashStreamKey,
   requireEncoded,

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { DAY, HOUR } from '#contract/constants.ts';
 import type { Config } from '#platform/config.ts';
 import { recordAct } from '#platform/acts.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db.ts';
@@ -6,16 +7,18 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { deriveKey } from '#platform/secrets.ts';
 import type { Slot } from '../timelines/encoded-timeline.ts';
-import { isSourceUp } from './channel-health.ts';
-import { type EncodedPlan, type Hold, readPlan } from './contributions.ts';
+import { type EncodedPlan, type Hold, isSourceUp, readPlan } from './contributions.ts';
 import {
   findEncodedPlan,
   findHold,
   findStreamKey,
+  insertDemoProgrammes,
   insertStreamKey,
+  updateDemoChannelHidden,
   updateEncodedPlan,
   updateHold,
   updateStreamKey,
+  upsertDemoChannel,
 } from './queries/encoded-channel.ts';
 
 /** Where an encoder sends to with this key. */
@@ -131,4 +134,41 @@ export function holdChannel(
       at,
     });
   });
+}
+
+const DEMO_SLUG = 'tayang-langsung';
+/** Ahead of the guide's last day. */
+const DAYS_AHEAD = 6;
+
+/**
+ * The demo's encoded channel with its hours in the guide, made where it isn't there yet and shown.
+ * @returns undefined while there is no genre to put it in.
+ */
+export async function ensureDemoChannel(
+  db: Db,
+  now: Date,
+): Promise<{ channelId: string; name: string } | undefined> {
+  const channel = await upsertDemoChannel(db, DEMO_SLUG);
+  if (channel === undefined) return undefined;
+  const from = Math.floor(now.getTime() / HOUR) * HOUR;
+  const hours = Array.from({ length: (DAYS_AHEAD * DAY) / HOUR }, (_, i) => from + i * HOUR);
+  await insertDemoProgrammes(
+    db,
+    hours.map((start) => ({
+      channelId: channel.channelId,
+      startAt: new Date(start),
+      stopAt: new Date(start + HOUR),
+      title: 'Jam Tayang Langsung',
+      synopsis: 'Jam dinding studio, disiarkan langsung untuk mencoba saluran ini.',
+      kpiClass: 'SU',
+      isLive: true,
+      source: 'schedule',
+    })),
+  );
+  return channel;
+}
+
+/** Hides the demo channel: no encoder sends to it any more. */
+export function closeDemoChannel(db: Db): Promise<void> {
+  return updateDemoChannelHidden(db, DEMO_SLUG);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from './fetch-guide.ts';
 
 test.each(['1.1.1.1', '104.16.0.1', '172.32.0.1', '2606:4700::1111', '::ffff:1.1.1.1'])(
   '%s is on the open internet',
