@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { InputOf } from '#contract/call.ts';
-import { DAY, DEFAULT_TIMEZONE, MINUTE, type PlanTier, SECOND } from '#contract/constants.ts';
+import { DAY, DEFAULT_TIMEZONE, HOUR, MINUTE, type PlanTier, SECOND } from '#contract/constants.ts';
 import { openPreview, previewSegments } from '#contract/editorial/previews.ts';
 import { date } from '#contract/formats.ts';
 import { seedAccount, startSession } from '#modules/accounts/index.ts';
@@ -36,6 +36,8 @@ const PURPOSE = 'editorial preview';
 /** Each holds a connection and locks for as long as a page takes. */
 const MOST_AT_ONCE = 2;
 const LONGEST = 10 * SECOND;
+/** What is sent to players already stays as it is: weeks begin behind it. */
+const SENT = HOUR;
 /** Viewers' guides reach so many days ahead. */
 const GUIDE_DAYS = 5;
 
@@ -74,7 +76,8 @@ async function findShown(deps: Deps, { releaseId, documentId = '', at }: Asked) 
   }
   const { name, weeks } =
     (await findRelease(deps.db, releaseId)) ?? fail('editorial.releaseNotFound');
-  const day = wallTimeAt(airTimeOf(deps, at), DEFAULT_TIMEZONE);
+  const begins = new Date(airTimeOf(deps, at).getTime() + SENT);
+  const day = wallTimeAt(begins, DEFAULT_TIMEZONE);
   const guideOn = [day.year, day.month, day.day].map((each) => String(each).padStart(2, '0'));
   return { name, ...(weeks > 0 && { guideOn: guideOn.join('-') }) };
 }

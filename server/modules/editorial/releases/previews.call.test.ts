@@ -127,7 +127,7 @@ test('of a release with a week the guide shows it as it will be, and television 
   const asked = { releaseId: own.releaseId, at, path: `${GUIDE}?${query}` };
   const { payload } = await look((await open(asked, scheduler)).result.url, scheduler.headers);
   expect(payload).toContain(film.name);
-  expect(payload).toContain(`hari=${dateOf(new Date(at))}">panduan`);
+  expect(payload).toContain(`hari=${dateOf(new Date(Date.parse(at) + 60 * MINUTE))}">panduan`);
   expect(payload).toContain('Televisi memakai jam sebenarnya');
   expect((await look((await open()).result.url)).payload).not.toContain('Televisi');
   expect(await programmesOf(stage.deps.db, channelId)).toEqual(before);

@@ -106,7 +106,7 @@ export function AddWeek({ releaseId, own, onClose }: Props) {
         </Button>
       }
     >
-      <Alert>{failure?.message}</Alert>
+      <Alert>{isAsked ? undefined : failure?.message}</Alert>
       {own === undefined && (
         <>
           <Field

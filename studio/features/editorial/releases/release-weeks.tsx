@@ -24,6 +24,7 @@ export function WeeksPanel({ release, mayChange, onDrop }: Props) {
   return (
     <Panel
       title={`Jadwal saluran (${schedules.length})`}
+      className="xl:col-start-1"
       actions={
         mayChange && (
           <Button size="s" onClick={() => add(true)}>
