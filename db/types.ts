@@ -1215,6 +1215,16 @@ export interface DB {
     versionId: string | null;
     problem: string | null;
   };
+  'editorial.releaseWeek': {
+    releaseId: string;
+    channelId: string;
+    no: number;
+    beforeNo: number | null;
+    afterNo: number | null;
+    appliesFrom: Date | null;
+    report: string | null;
+    problem: string | null;
+  };
   'editorial.review': {
     documentId: string;
     no: number;

@@ -72,6 +72,26 @@ test('a block of tonight is swapped by keyboard, seen by viewers, and nothing be
     .poll(() => guideOf(page.request, channelId, target), { timeout: 15_000 })
     .toContain('Riak');
 
+  // Taken off again at a time of its own: planned, seen, cancelled.
+  await page.locator(`[data-start="${target.start}"]`).focus();
+  await page.keyboard.press('Delete');
+  await page.getByRole('button', { name: 'Terbitkan pada…' }).click();
+  const planning = page.getByRole('dialog', { name: /pada…$/ });
+  const tomorrow = new Date(Date.now() + 31 * 3_600_000).toISOString().slice(0, 16);
+  await planning.getByLabel('Terbit pada', { exact: true }).fill(tomorrow);
+  const plan = planning.getByRole('button', { name: 'Jadwalkan' });
+  await expect(plan).not.toHaveAttribute('aria-busy', 'true');
+  const isSure = planning.getByRole('checkbox');
+  if (await isSure.isVisible()) await isSure.check();
+  await checkAccess(page);
+  await plan.click();
+  const plans = page.getByRole('region', { name: 'Rencana terbit' });
+  await expect(plans).toContainText(/Terbit .* WIB.*Versi \d+ · Jadwal Tayang Dua/);
+  await checkAccess(page);
+  await plans.getByRole('button', { name: 'Batalkan jadwal terbit' }).click();
+  await expect(plans).toContainText('belum dijadwalkan');
+  await plans.getByRole('button', { name: 'Keluarkan' }).click();
+  await expect(plans).toHaveCount(0);
   // What really ran, what is on too; a moment is asked for with two presses.
   await page.getByRole('link', { name: 'Riwayat siar' }).click();
   await expect(page.getByRole('heading', { name: 'Riwayat siar', level: 1 })).toBeVisible();

@@ -10,7 +10,7 @@ export const previewSegments = ['visitor', ...planTiers, 'child'] as const;
 export const openPreview = defineCall({
   module: 'editorial',
   method: 'POST',
-  callers: ['editor', 'admin'],
+  callers: ['editor', 'scheduler', 'admin'],
   id: 'openPreview',
   path: '/studio/v1/editorial/preview/open',
   summary:

@@ -47,7 +47,30 @@ const price = z.object({
   problem: z.string().nullable(),
 });
 
-export const release = z.object({
+const slots = z.number().int();
+const week = z.object({
+  channelId: id,
+  name: z.string(),
+  /** Null: the channel is gone. */
+  number: z.number().int().nullable(),
+  /** The version that it publishes. */
+  no: z.number().int(),
+  /** The newest one, and the one that television follows; null: the rotation alone. */
+  draftNo: z.number().int(),
+  liveNo: z.number().int().nullable(),
+  /** What television followed before and after; `afterNo` is null until it is published. */
+  beforeNo: z.number().int().nullable(),
+  afterNo: z.number().int().nullable(),
+  /** From when on it changed what was announced. */
+  appliesFrom: isoTime.nullable(),
+  /** Against what television followed before it. */
+  slots: z.object({ added: slots, changed: slots, removed: slots }),
+  /** What became of it, and what an undo could not put back. */
+  report: z.string().nullable(),
+  problem: z.string().nullable(),
+});
+
+const release = z.object({
   releaseId: id,
   name: z.string(),
   note: z.string(),
@@ -59,5 +82,15 @@ export const release = z.object({
   updatedAt: isoTime,
   documents: z.number().int(),
   prices: z.number().int(),
+  weeks: z.number().int(),
 });
-export const withItems = release.extend({ items: z.array(item), costs: z.array(price) });
+export const withItems = release.extend({
+  items: z.array(item),
+  costs: z.array(price),
+  schedules: z.array(week),
+});
+/** Where a channel is asked for: the version of its week that is in it, and why it was not published. */
+export const listedRelease = release.extend({
+  weekNo: z.number().int().nullable(),
+  weekProblem: z.string().nullable(),
+});

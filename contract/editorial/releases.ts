@@ -6,25 +6,33 @@ import { envelope } from '../envelope.ts';
 import { id, pageSize, text } from '../fields.ts';
 import { pageKey } from '../page-key.ts';
 import { editorialReaders, editors } from './documents.ts';
-import { release, releaseStates, withItems } from './release-shapes.ts';
+import { listedRelease, releaseStates, withItems } from './release-shapes.ts';
 
 /**
- * Releases: many documents and prices that go live in one transaction at one moment, and back in another. A release pins
- * the version of each; what is saved later is not published with it. Each part is put in and taken out by who may publish it
- * alone: terms of sale and prices by finance, all else by editors. One with either is published, planned and undone by
- * finance, with the passkey just shown; the editors' documents in it once an editor asked for a look, which hands it over.
- * What begins or moves a price waits for a second person.
+ * Releases: many documents, prices and channels' weeks that go live in one transaction at one moment, and back in another. A
+ * release pins the version of each; what is saved later is not published with it. Each part is put in and taken out by who may
+ * publish it alone: terms of sale and prices by finance, weeks by schedulers, all else by editors. One with terms or prices is
+ * published, planned and undone by finance, with the passkey just shown; the editors' documents in it once an editor asked for a
+ * look, which hands it over. Of the others, one that holds weeks alone is the schedulers'; else a week goes along with the
+ * editors' documents. What begins or moves a price waits for a second person.
  */
 const write = {
   module: 'editorial',
   method: 'POST',
-  callers: [...editors, 'finance'],
+  callers: [...editors, 'finance', 'scheduler'],
   rateLimit: 120,
 } as const;
+const ofSchedulers = { ...write, callers: ['scheduler', 'admin'] } as const;
 const ofFinance = { ...write, callers: ['finance', 'admin'], needsStepUp: true } as const;
 const read = { module: 'editorial', method: 'GET', callers: editorialReaders } as const;
 const no = z.number().int().min(1).max(1_000_000_000);
 export const MOST_RELEASE_ITEMS = 200;
+/** Each is checked fourteen days ahead and announced for three in the one transaction. */
+export const MOST_RELEASE_WEEKS = 50;
+
+const releaseName = text(120, 1)
+  .transform((value) => value.trim())
+  .pipe(z.string().min(1));
 
 /** For the second person, whom prices take. */
 const reason = text(200).default('');
@@ -32,6 +40,7 @@ const reason = text(200).default('');
 const refusals = [
   'editorial.releaseOfFinance',
   'editorial.releaseOfEditors',
+  'editorial.releaseOfSchedulers',
   'editorial.releaseNotHandedOver',
   'studio.stepUpNeeded',
   'studio.approvalOpen',
@@ -45,10 +54,12 @@ export const listReleases = defineCall({
   summary: 'Releases, those changed last first',
   query: z.object({
     state: z.enum(releaseStates).exclude(['changed']).optional(),
+    /** Only those that hold a week of this channel and are not out yet. */
+    channelId: id.optional(),
     pageSize,
     after: pageKey.optional(),
   }),
-  answer: envelope(z.object({ releases: z.array(release), next: z.string().nullable() })),
+  answer: envelope(z.object({ releases: z.array(listedRelease), next: z.string().nullable() })),
   errors: [],
 });
 
@@ -67,12 +78,10 @@ export const saveRelease = defineCall({
   id: 'saveRelease',
   path: '/studio/v1/editorial/release/save',
   summary:
-    'Makes a release or says anew which documents are in it; a planned one whose content changes falls back to a draft (editor, finance, admin)',
+    'Makes a release or says anew which documents are in it; a planned one whose content changes falls back to a draft (editor, finance, scheduler, admin)',
   body: z.object({
     releaseId: id,
-    name: text(120, 1)
-      .transform((value) => value.trim())
-      .pipe(z.string().min(1)),
+    name: releaseName,
     note: text(500).default(''),
     items: z
       .array(z.object({ documentId: id, no: no.nullable() }))
@@ -97,6 +106,7 @@ const addressed = z.object({ releaseId: id });
 
 export const addToRelease = defineCall({
   ...write,
+  callers: [...editors, 'finance'],
   id: 'addToRelease',
   path: '/studio/v1/editorial/release/add',
   summary:
@@ -141,15 +151,56 @@ export const dropPriceFromRelease = defineCall({
   errors: ['editorial.releaseNotFound', 'editorial.releaseClosed'],
 });
 
+export const addWeekToRelease = defineCall({
+  ...ofSchedulers,
+  id: 'addWeekToRelease',
+  path: '/studio/v1/editorial/release/week/add',
+  summary:
+    "Puts a version of a channel's week into a release, the newest without one, in place of another one of the channel; its warnings ask; with a name it makes the release where it is not there yet (scheduler, admin)",
+  body: addressed.extend({
+    channelId: id,
+    name: releaseName.optional(),
+    no: no.optional(),
+    acceptWarnings: z.boolean().default(false),
+  }),
+  answer: envelope(withItems),
+  errors: [
+    'editorial.releaseNotFound',
+    'editorial.releaseClosed',
+    'editorial.releaseFull',
+    'live.channelNotFound',
+    'live.weekVersionNotFound',
+    'live.weekOlder',
+    'live.weekHasWarnings',
+  ],
+});
+
+export const dropWeekFromRelease = defineCall({
+  ...ofSchedulers,
+  id: 'dropWeekFromRelease',
+  path: '/studio/v1/editorial/release/week/drop',
+  summary: "Takes a channel's week out of a release (scheduler, admin)",
+  body: addressed.extend({ channelId: id }),
+  answer: envelope(withItems),
+  errors: ['editorial.releaseNotFound', 'editorial.releaseClosed'],
+});
+
 export const askReleaseReview = defineCall({
   ...write,
-  callers: editors,
+  callers: [...editors, 'scheduler'],
   id: 'askReleaseReview',
   path: '/studio/v1/editorial/release/ask-review',
-  summary: 'Marks a draft as waiting to be looked at, or takes that back (editor, admin)',
+  summary:
+    'Marks a draft as waiting to be looked at, or takes that back (editor, scheduler, admin)',
   body: addressed.extend({ isAsked: z.boolean() }),
   answer: envelope(withItems),
-  errors: ['editorial.releaseNotFound', 'editorial.releaseClosed', 'editorial.releaseOfFinance'],
+  errors: [
+    'editorial.releaseNotFound',
+    'editorial.releaseClosed',
+    'editorial.releaseOfFinance',
+    'editorial.releaseOfEditors',
+    'editorial.releaseOfSchedulers',
+  ],
 });
 
 export const planRelease = defineCall({
@@ -157,7 +208,7 @@ export const planRelease = defineCall({
   id: 'planRelease',
   path: '/studio/v1/editorial/release/plan',
   summary:
-    'Publishes a release at a time; no time cancels the plan; with prices once a second person agreed (editor, finance, admin)',
+    'Publishes a release at a time; no time cancels the plan; with prices once a second person agreed (editor, finance, scheduler, admin)',
   body: addressed.extend({ at: z.iso.datetime({ offset: true }).nullable(), reason }),
   answer,
   errors: [
@@ -174,7 +225,7 @@ export const publishRelease = defineCall({
   id: 'publishRelease',
   path: '/studio/v1/editorial/release/publish',
   summary:
-    'Publishes all of a release now, or nothing; again is the same as once; with prices once a second person agreed (editor, finance, admin)',
+    'Publishes all of a release now, or nothing; again is the same as once; with prices once a second person agreed (editor, finance, scheduler, admin)',
   body: addressed.extend({ reason }),
   answer,
   errors: [
@@ -190,7 +241,7 @@ export const undoRelease = defineCall({
   id: 'undoRelease',
   path: '/studio/v1/editorial/release/undo',
   summary:
-    'Shows again what viewers saw before a release, each as a new version; refused with their names where documents or prices changed since, unless those are left as they are; where it moves a price once a second person agreed (editor, finance, admin)',
+    'Shows again what viewers saw before a release, each as a new version; refused with their names where documents, prices or weeks changed since, unless those are left as they are; where it moves a price once a second person agreed (editor, finance, scheduler, admin)',
   body: addressed.extend({ leaveChanged: z.boolean().default(false), reason }),
   answer,
   errors: [

@@ -118,7 +118,7 @@ export const editorialErrors = {
     status: 422,
     title: 'Rilis sudah penuh',
     message:
-      'Satu rilis memuat paling banyak 200 dokumen dan harga. Pindahkan sisanya ke rilis lain.',
+      'Satu rilis memuat paling banyak 200 dokumen, harga, dan jadwal, 50 di antaranya jadwal. Pindahkan sisanya ke rilis lain.',
     surface: 'inline',
   },
   'editorial.releaseIncomplete': {
@@ -140,6 +140,12 @@ export const editorialErrors = {
     title: 'Bukan peranmu',
     message:
       'Dokumen redaksi di sebuah rilis dimasukkan dan dikeluarkan editor, yang juga menerbitkan rilis tanpa harga dan syarat.',
+    surface: 'inline',
+  },
+  'editorial.releaseOfSchedulers': {
+    status: 403,
+    title: 'Bukan peranmu',
+    message: 'Rilis yang hanya berisi jadwal saluran diterbitkan dan dibatalkan penjadwal.',
     surface: 'inline',
   },
   'editorial.releaseNotHandedOver': {

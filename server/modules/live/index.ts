@@ -73,10 +73,23 @@ export { type Highlights, type LiveWindow, type Window } from './timelines/windo
 // The week of a channel: its first one, and what slots that are not saved would change.
 export { seedWeek } from './week/edit-week.ts';
 export { tryWeekOf } from './week/read-week.ts';
+// Weeks that come with a release, which editorial keeps.
+export {
+  applyReleasedWeeks,
+  presentReleasedWeeks,
+  readReleasedWeek,
+  type ReleasedWeek,
+  type WeekOutcome,
+} from './week/released-weeks.ts';
+export { findWeekUndos, undoReleasedWeek } from './week/undo-released-week.ts';
 
 // Encoded channels: what comes in, and what it became.
-export { findIngestHealth } from './ingest/channel-health.ts';
-export { type Contribution, findContributions, type Hold } from './ingest/contributions.ts';
+export {
+  type Contribution,
+  findContributions,
+  findIngestHealth,
+  type Hold,
+} from './ingest/contributions.ts';
 export {
   closeDemoChannel,
   encoderAddressesFor,

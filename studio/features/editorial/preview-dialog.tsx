@@ -22,7 +22,7 @@ type Props = {
 /** Opens the viewers' own pages with a draft in them, in a window of its own. */
 export function PreviewButton(props: Props) {
   const [isAsked, ask] = useState(false);
-  const mayPreview = useHasRole('editor', 'admin');
+  const mayPreview = useHasRole('editor', 'scheduler', 'admin');
   if (!mayPreview) return null;
   return (
     <>

@@ -90,3 +90,31 @@ export const priceStateWords: Record<Price['state'], [words: string, tone: Tone]
   past: ['Lewat', 'plain'],
   withdrawn: ['Dibatalkan', 'plain'],
 };
+
+type Week = Release['schedules'][number];
+
+/** `versi 1 → versi 2: 1 slot baru, 2 diubah, 1 dilepas`. */
+export function weekChangeOf({ no, liveNo, beforeNo, afterNo, slots }: Week): string {
+  const before = afterNo === null ? liveNo : beforeNo;
+  if (before === no) return `versi ${no}, tidak berubah`;
+  const { added, changed, removed } = slots;
+  const parts = [
+    added > 0 && `${added} slot baru`,
+    changed > 0 && `${changed} slot diubah`,
+    removed > 0 && `${removed} slot dilepas`,
+  ].filter((part) => part !== false);
+  const words = parts.length === 0 ? 'isinya sama' : parts.join(', ');
+  return `${before === null ? 'rotasi saja' : `versi ${before}`} → versi ${no}: ${words}`;
+}
+
+/** `2 dokumen, 1 harga, dan 1 jadwal`. */
+export function contentOf({ items, costs, schedules }: Release): string {
+  const parts = [
+    items.length > 0 && `${items.length} dokumen`,
+    costs.length > 0 && `${costs.length} harga`,
+    schedules.length > 0 && `${schedules.length} jadwal`,
+  ].filter((part) => part !== false);
+  return parts.length < 3
+    ? parts.join(' dan ')
+    : `${parts.slice(0, -1).join(', ')}, dan ${parts.at(-1)}`;
+}

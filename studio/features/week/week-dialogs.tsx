@@ -4,6 +4,8 @@ import { dayOfRun, daysFrom, type Mode, placed, swapped } from './edit-slots.ts'
 import { HistoryDialog } from './history-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { PublishDialog, RollBackDialog } from './publish-dialogs.tsx';
+import type { HoldingRelease } from './releases/held-in-releases.tsx';
+import { AddToRelease, PlanWeek } from './releases/plan-week.tsx';
 import { CopyDialog, type Copying, NewSlotDialog } from './slot-dialogs.tsx';
 import { SwapDialog } from './swap-dialog.tsx';
 import type { WeekDraft, WeekView } from './use-week.ts';
@@ -18,12 +20,13 @@ export type OpenDialog =
     }
   | { kind: 'move'; run: WeekRun; slot: WeekSlot }
   | { kind: 'rollBack'; no?: number }
-  | { kind: 'new' | 'copy' | 'publish' | 'history' };
+  | { kind: 'new' | 'copy' | 'publish' | 'plan' | 'release' | 'history' };
 
 type Props = {
   open: OpenDialog | undefined;
   view: WeekView;
   week: WeekDraft;
+  releases: readonly HoldingRelease[];
   mode: Mode;
   mayEdit: boolean;
   from: string;
@@ -135,6 +138,9 @@ export function WeekDialogs(props: Props) {
       />
     );
   }
+  if (open.kind === 'plan')
+    return <PlanWeek view={view} week={week} releases={props.releases} onClose={close} />;
+  if (open.kind === 'release') return <AddToRelease view={view} week={week} onClose={close} />;
   if (open.kind === 'publish') return <PublishDialog view={view} week={week} onClose={close} />;
   if (open.kind !== 'rollBack') return null;
   return (

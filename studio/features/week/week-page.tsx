@@ -17,6 +17,7 @@ import { Presence } from '../../ui/presence.tsx';
 import { dayAfter } from '../../../web/lib/formats/zone.ts';
 import { type Mode, movedTo, placed, resizedTo, startOf, today, without } from './edit-slots.ts';
 import type { Held } from './hold-slot.ts';
+import { HeldInReleases, type HoldingRelease } from './releases/held-in-releases.tsx';
 import { WeekMergeDialog } from './merge-dialog.tsx';
 import { useWeek, type WeekView } from './use-week.ts';
 import type { Copying } from './slot-dialogs.tsx';
@@ -35,8 +36,10 @@ type Refusal = {
   newest?: WeekSlot[];
 };
 
+type Props = { view: WeekView; from: string; releases: readonly HoldingRelease[] };
+
 /** The week of one channel: its grid, what is wrong with it, and everything that is done to it. */
-export function WeekPage({ view, from }: { view: WeekView; from: string }) {
+export function WeekPage({ view, from, releases }: Props) {
   const week = useWeek(view, from);
   const { channel, lockedUntil, liveNo } = view;
   const { channelId } = channel;
@@ -154,14 +157,33 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
             </ButtonLink>
           )}
           {mayEdit && (
-            <Button look="primary" disabled={!hasNews} onClick={() => setOpen({ kind: 'publish' })}>
-              Terbitkan…
-            </Button>
+            <>
+              <Button disabled={!hasNews} onClick={() => setOpen({ kind: 'release' })}>
+                Masukkan ke rilis…
+              </Button>
+              <Button disabled={!hasNews} onClick={() => setOpen({ kind: 'plan' })}>
+                Terbitkan pada…
+              </Button>
+              <Button
+                look="primary"
+                disabled={!hasNews}
+                onClick={() => setOpen({ kind: 'publish' })}
+              >
+                Terbitkan…
+              </Button>
+            </>
           )}
         </>
       }
     >
       {mayEdit && <DraftOffer offer={offer} />}
+      <HeldInReleases
+        releases={releases}
+        channelId={channelId}
+        draftNo={view.draftNo}
+        mayEdit={mayEdit}
+        onPlan={() => setOpen({ kind: 'plan' })}
+      />
       {mayEdit && (
         <WeekTools
           mode={mode}
@@ -237,6 +259,7 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
         open={open}
         view={view}
         week={week}
+        releases={releases}
         mode={mode}
         mayEdit={mayEdit}
         from={from}

@@ -2,6 +2,7 @@ import type { StaffRole } from '#contract/call.ts';
 import { undoRelease } from '#contract/editorial/releases.ts';
 import { dateTime } from '#contract/formats.ts';
 import { describePriceUndo, describeReleasedPrice } from '#modules/commerce/index.ts';
+import { presentReleasedWeeks } from '#modules/live/index.ts';
 import type { Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import {
@@ -14,10 +15,13 @@ import { nameOf } from '../documents/policy.ts';
 import type { ReleaseDeps } from './publish-release.ts';
 import type { Release } from './queries/release.ts';
 import * as parts from './queries/release-part.ts';
+import { listWeeks } from './queries/release-week.ts';
 
 export type Staff = { accountId: string; roles: readonly StaffRole[] };
 
 export const isFinance = ({ roles }: Staff) => roles.includes('finance') || roles.includes('admin');
+export const isScheduler = ({ roles }: Staff) =>
+  roles.includes('scheduler') || roles.includes('admin');
 export const isEditor = ({ roles }: Staff) => roles.includes('editor') || roles.includes('admin');
 
 /** Who does it: a member of staff who asks now, or one whom a second person has agreed with since. */
@@ -28,7 +32,7 @@ export type Asked = AskedApproval | undefined;
 
 /**
  * Whether who asks may have it done: what moves money is finance's, and of the editors' documents it takes along only those
- * that an editor has handed over.
+ * that an editor has handed over. Weeks are handed over by putting them in; alone they are the schedulers'.
  */
 export async function requireRight(
   tx: Tx,
@@ -37,9 +41,11 @@ export async function requireRight(
 ): Promise<void> {
   // Asked then; what a second person agreed to says what was in it and how it stood.
   if ('askedBy' in doer) return;
-  const { terms, others, prices } = await parts.countParts(tx, releaseId);
+  const { terms, others, prices, weeks } = await parts.countParts(tx, releaseId);
   if (terms + prices === 0) {
-    if (!isEditor(doer)) fail('editorial.releaseOfEditors');
+    const isOfWeeks = others === 0 && weeks > 0;
+    if (isOfWeeks && !isScheduler(doer)) fail('editorial.releaseOfSchedulers');
+    if (!isOfWeeks && !isEditor(doer)) fail('editorial.releaseOfEditors');
     return;
   }
   if (!isFinance(doer)) fail('editorial.releaseOfFinance');
@@ -89,6 +95,7 @@ export async function impactOf(
   for (const price of await parts.listPrices(tx, releaseId)) {
     prices.push(await describeReleasedPrice(tx, price, at ?? testClock.now()));
   }
+  const weeks = await presentReleasedWeeks(tx, await listWeeks(tx, releaseId));
   return {
     title: `Terbitkan rilis ${name}${at === null ? '' : ` pada ${dateTime(at)} WIB`}`,
     facts: [
@@ -96,6 +103,10 @@ export async function impactOf(
       ...items.map(({ body, liveNo, no }) => ({
         label: nameOf(body as object),
         value: changeOf(liveNo, no),
+      })),
+      ...weeks.map(({ name: channel, liveNo, no, slots: { added, changed, removed } }) => ({
+        label: `Jadwal ${channel}`,
+        value: `${changeOf(liveNo, no)}: ${added} slot baru, ${changed} diubah, ${removed} dilepas`,
       })),
       { label: 'Keadaan rilis', value: stateWords[state] ?? 'Draf' },
     ],
@@ -109,6 +120,7 @@ export async function impactOfUndo(tx: Tx, { releaseId, name }: Release): Promis
   for (const { packageId, versionId } of await parts.listPrices(tx, releaseId)) {
     prices.push(...(await describePriceUndo(tx, packageId, versionId)));
   }
+  const weeks = await presentReleasedWeeks(tx, await listWeeks(tx, releaseId));
   return {
     title: `Batalkan rilis ${name}`,
     facts: [
@@ -116,6 +128,10 @@ export async function impactOfUndo(tx: Tx, { releaseId, name }: Release): Promis
       ...items.map(({ body, liveNo, beforeNo }) => ({
         label: nameOf(body as object),
         value: `${versionOf(liveNo)} → isi ${versionOf(beforeNo)}`,
+      })),
+      ...weeks.map(({ name: channel, liveNo, beforeNo }) => ({
+        label: `Jadwal ${channel}`,
+        value: `${versionOf(liveNo)} → ${beforeNo === null ? 'rotasi saja' : `isi ${versionOf(beforeNo)}`}`,
       })),
     ],
   };

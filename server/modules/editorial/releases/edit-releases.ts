@@ -1,17 +1,15 @@
-import type { z } from 'zod';
 import type { InputOf } from '#contract/call.ts';
 import { GENERAL_TERMS } from '#contract/editorial/documents.ts';
 import {
-  type addPriceToRelease as addPriceContract,
   MOST_RELEASE_ITEMS,
+  MOST_RELEASE_WEEKS,
   type saveRelease as saveContract,
 } from '#contract/editorial/releases.ts';
-import { readReleasedPrice } from '#modules/commerce/index.ts';
 import { recordAct } from '#platform/acts.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { lockOrAdopt, requireVersion } from '../documents/apply-version.ts';
-import { isEditor, isFinance, type Staff } from './ask-release.ts';
+import { isEditor, isFinance, isScheduler, type Staff } from './ask-release.ts';
 import type { ReleaseDeps } from './publish-release.ts';
 import * as queries from './queries/release.ts';
 import * as parts from './queries/release-part.ts';
@@ -20,7 +18,6 @@ import * as parts from './queries/release-part.ts';
 
 type Release = queries.Release;
 type Save = Required<NonNullable<InputOf<typeof saveContract>['body']>>;
-type AddPrice = z.output<NonNullable<typeof addPriceContract.body>>;
 
 /** Each kind is put in and taken out by who may publish it alone. */
 function requireRightTo(kind: string, staff: Staff): void {
@@ -85,46 +82,18 @@ export function addToRelease(
   });
 }
 
-/** Puts a price into a release, in place of another one of its package. */
-export function addPrice(
-  deps: ReleaseDeps,
-  staff: Staff,
-  { releaseId, startsAt, ...wanted }: AddPrice,
-): Promise<void> {
-  return inTransaction(deps.db, async (tx) => {
-    const release = await openForChange(tx, releaseId);
-    const asked = { ...wanted, startsAt: startsAt === null ? null : new Date(startsAt) };
-    const price = await readReleasedPrice(tx, asked, deps.testClock.now());
-    await parts.upsertPrice(tx, releaseId, price);
-    await refuseTooMany(tx, releaseId);
-    await fallBack(deps, tx, releaseId, await stateAfter(tx, release, ['price']));
-    await act(deps, tx, staff, releaseId, 'addPrice', price);
-  });
+export async function refuseTooMany(tx: Tx, releaseId: string): Promise<void> {
+  const { terms, others, prices, weeks } = await parts.countParts(tx, releaseId);
+  const all = terms + others + prices + weeks;
+  if (all > MOST_RELEASE_ITEMS || weeks > MOST_RELEASE_WEEKS) fail('editorial.releaseFull');
 }
 
-export function dropPrice(
-  deps: ReleaseDeps,
-  staff: Staff,
-  { releaseId, packageId }: { releaseId: string; packageId: string },
-): Promise<void> {
-  return inTransaction(deps.db, async (tx) => {
-    const release = await openForChange(tx, releaseId);
-    // Again, as of a double click.
-    if (!(await parts.deletePrice(tx, releaseId, packageId))) return;
-    await fallBack(deps, tx, releaseId, await stateAfter(tx, release, ['price']));
-    await act(deps, tx, staff, releaseId, 'dropPrice', { packageId });
-  });
-}
+/** Kinds that are not the editors': to change one leaves their documents handed over. */
+const OF_OTHERS: readonly string[] = ['terms', 'price', 'week'];
 
-async function refuseTooMany(tx: Tx, releaseId: string): Promise<void> {
-  const { terms, others, prices } = await parts.countParts(tx, releaseId);
-  if (terms + others + prices > MOST_RELEASE_ITEMS) fail('editorial.releaseFull');
-}
-
-/** What finance changes of its own leaves the editors' documents handed over; everything else begins anew. */
-async function stateAfter(tx: Tx, { releaseId, state }: Release, kinds: readonly string[]) {
-  const ofFinance = kinds.every((kind) => kind === 'terms' || kind === 'price');
-  if (!ofFinance || state === 'draft') return 'draft';
+/** What others change of their own leaves the editors' documents handed over; everything else begins anew. */
+export async function stateAfter(tx: Tx, { releaseId, state }: Release, kinds: readonly string[]) {
+  if (state === 'draft' || !kinds.every((kind) => OF_OTHERS.includes(kind))) return 'draft';
   return (await parts.countParts(tx, releaseId)).others > 0 ? 'review' : 'draft';
 }
 
@@ -136,9 +105,13 @@ export function askReview(
 ): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
     await openForChange(tx, releaseId);
-    const { terms, others, prices } = await parts.countParts(tx, releaseId);
-    // Of one that holds money alone editors have nothing to hand over, and nothing to take back.
+    const { terms, others, prices, weeks } = await parts.countParts(tx, releaseId);
+    if (others > 0 && !isEditor(staff)) fail('editorial.releaseOfEditors');
+    // Of one that holds money alone editors have nothing to hand over, and nothing to take back; nor of weeks alone.
     if (others === 0 && terms + prices > 0 && !isFinance(staff)) fail('editorial.releaseOfFinance');
+    if (others + terms + prices === 0 && weeks > 0 && !isScheduler(staff)) {
+      fail('editorial.releaseOfSchedulers');
+    }
     await fallBack(deps, tx, releaseId, isAsked ? 'review' : 'draft');
     await act(deps, tx, staff, releaseId, 'askReview', { isAsked });
   });
@@ -172,7 +145,17 @@ export const fallBack = (
     updatedAt: clock.now(),
   });
 
-type Deed = 'save' | 'add' | 'addPrice' | 'dropPrice' | 'askReview' | 'plan' | 'publish' | 'undo';
+type Deed =
+  | 'save'
+  | 'add'
+  | 'addPrice'
+  | 'dropPrice'
+  | 'addWeek'
+  | 'dropWeek'
+  | 'askReview'
+  | 'plan'
+  | 'publish'
+  | 'undo';
 
 export const act = (
   { clock }: ReleaseDeps,

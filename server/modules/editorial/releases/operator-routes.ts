@@ -4,7 +4,6 @@ import type { DocumentView } from '#contract/editorial/document-shape.ts';
 import { openPreview } from '#contract/editorial/previews.ts';
 import * as contract from '#contract/editorial/releases.ts';
 import { nextPageKey, readPageKey } from '#contract/page-key.ts';
-import { presentReleasedPrices } from '#modules/commerce/index.ts';
 import type { Caller } from '#platform/auth.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
@@ -12,15 +11,15 @@ import { call, ok, requireAccount } from '#platform/module.ts';
 import { requireStaff } from '#platform/serve.ts';
 import { approvable } from '#platform/staff/approvals.ts';
 import type { EditorialDeps } from '../deps.ts';
-import { nameOf } from '../documents/policy.ts';
 import { listHome, listUntouchedByName, presentDocuments } from '../documents/present-document.ts';
 import { listByName, listDocumentsById } from '../documents/queries/document.ts';
 import { impactOf, impactOfUndo } from './ask-release.ts';
+import { addPrice, addWeek, dropPrice, dropWeek } from './edit-prices-and-weeks.ts';
 import * as edit from './edit-releases.ts';
 import { createTicket } from './preview-pages.ts';
 import type { ReleaseDeps } from './publish-release.ts';
+import { findDetail } from './prices-and-weeks.ts';
 import * as queries from './queries/release.ts';
-import * as parts from './queries/release-part.ts';
 import { planRelease, publishRelease, undoRelease } from './release-deeds.ts';
 
 const ASKED = 'Menunggu orang kedua: ada harga yang berubah';
@@ -28,9 +27,9 @@ const ASKED = 'Menunggu orang kedua: ada harga yang berubah';
 /** What editors do with releases and home; each deed is written down with who did it. */
 export const routes = [
   call(contract.listReleases, async ({ process: { db } }: EditorialDeps, { query }) => {
-    const { state, pageSize } = query;
+    const { state, channelId, pageSize } = query;
     const after = readPageKey(query.after);
-    const rows = await queries.listReleases(db, { state, after, limit: pageSize + 1 });
+    const rows = await queries.listReleases(db, { state, channelId, after, limit: pageSize + 1 });
     return ok({
       releases: rows.slice(0, pageSize),
       next: nextPageKey(rows, pageSize, ({ updatedAt, releaseId }) => ({
@@ -51,16 +50,24 @@ export const routes = [
     return ok(await findDetail(deps.db, body.releaseId), 'Masuk ke rilis');
   }),
   call(contract.addPriceToRelease, async ({ process: deps }: EditorialDeps, { body, caller }) => {
-    await edit.addPrice(deps, requireStaff(caller), body);
+    await addPrice(deps, requireStaff(caller), body);
     return ok(await findDetail(deps.db, body.releaseId), 'Masuk ke rilis');
   }),
   call(
     contract.dropPriceFromRelease,
     async ({ process: deps }: EditorialDeps, { body, caller }) => {
-      await edit.dropPrice(deps, requireStaff(caller), body);
+      await dropPrice(deps, requireStaff(caller), body);
       return ok(await findDetail(deps.db, body.releaseId), 'Keluar dari rilis');
     },
   ),
+  call(contract.addWeekToRelease, async ({ process: deps }: EditorialDeps, { body, caller }) => {
+    await addWeek(deps, requireStaff(caller), body);
+    return ok(await findDetail(deps.db, body.releaseId), 'Masuk ke rilis');
+  }),
+  call(contract.dropWeekFromRelease, async ({ process: deps }: EditorialDeps, { body, caller }) => {
+    await dropWeek(deps, requireStaff(caller), body);
+    return ok(await findDetail(deps.db, body.releaseId), 'Keluar dari rilis');
+  }),
   call(contract.askReleaseReview, async ({ process: deps }: EditorialDeps, { body, caller }) => {
     await edit.askReview(deps, requireStaff(caller), body);
     return ok(await findDetail(deps.db, body.releaseId));
@@ -131,23 +138,6 @@ async function listNamed(db: Db, typed: string) {
 function doerOf(caller: Caller) {
   const { staff } = requireAccount(caller);
   return { ...requireStaff(caller), hasSteppedUp: staff?.steppedUpAt != null };
-}
-
-async function findDetail(db: Db, releaseId: string) {
-  const release = (await queries.findRelease(db, releaseId)) ?? fail('editorial.releaseNotFound');
-  const [items, prices] = await Promise.all([
-    parts.listItems(db, releaseId),
-    parts.listPrices(db, releaseId).then((found) => presentReleasedPrices(db, found)),
-  ]);
-  const isMoved =
-    release.state === 'published' &&
-    prices.some(({ state }) => state === 'past' || state === 'withdrawn');
-  return {
-    ...release,
-    ...(isMoved && { state: 'changed' as const }),
-    items: items.map(({ body, ...item }) => ({ ...item, name: nameOf(body as object) })),
-    costs: prices,
-  };
 }
 
 /** The three deeds, as a second person sees and does them. */

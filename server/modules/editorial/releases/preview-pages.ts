@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { InputOf } from '#contract/call.ts';
-import { DAY, DEFAULT_TIMEZONE, MINUTE, type PlanTier, SECOND } from '#contract/constants.ts';
+import { DAY, DEFAULT_TIMEZONE, HOUR, MINUTE, type PlanTier, SECOND } from '#contract/constants.ts';
 import { openPreview, previewSegments } from '#contract/editorial/previews.ts';
+import { date } from '#contract/formats.ts';
 import { seedAccount, startSession } from '#modules/accounts/index.ts';
 import { grantForSeed } from '#modules/commerce/index.ts';
 import { mayCall } from '#platform/auth.ts';
@@ -12,6 +13,7 @@ import { inTransaction, inTrial } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { decrypt, deriveKey, encrypt } from '#platform/secrets.ts';
+import { wallTimeAt } from '#platform/zone.ts';
 import type { EditorialDeps } from '../deps.ts';
 import {
   applyVersion,
@@ -34,6 +36,10 @@ const PURPOSE = 'editorial preview';
 /** Each holds a connection and locks for as long as a page takes. */
 const MOST_AT_ONCE = 2;
 const LONGEST = 10 * SECOND;
+/** What is sent to players already stays as it is: weeks begin behind it. */
+const SENT = HOUR;
+/** Viewers' guides reach so many days ahead. */
+const GUIDE_DAYS = 5;
 
 const ticketShape = z.object({
   staffId: z.uuid(),
@@ -44,6 +50,8 @@ const ticketShape = z.object({
   segment: z.enum(previewSegments),
   at: z.string().optional(),
   name: z.string(),
+  /** Of a release with weeks: the day whose guide shows them first. */
+  guideOn: z.string().optional(),
 });
 type Ticket = z.output<typeof ticketShape>;
 
@@ -55,18 +63,31 @@ type Asked = NonNullable<InputOf<typeof openPreview>['body']>;
 export async function createTicket(deps: Deps, staffId: string, asked: Asked) {
   const { path = '/', segment = 'visitor', ...what } = asked;
   const expiresAt = deps.clock.now().getTime() + LIFE;
-  const name = await nameOf(deps, what);
-  const ticket: Ticket = { ...what, segment, staffId, expiresAt, name };
+  const shown = await findShown(deps, what);
+  const ticket: Ticket = { ...what, segment, staffId, expiresAt, ...shown };
   const sealed = encrypt(keyOf(deps), JSON.stringify(ticket)).toString('base64url');
   return { url: `${PREFIX}${sealed}${path}`, expiresAt: new Date(expiresAt).toISOString() };
 }
 
-async function nameOf({ db }: Deps, { releaseId, documentId = '' }: Asked): Promise<string> {
-  if (releaseId !== undefined) {
-    return (await findRelease(db, releaseId))?.name ?? fail('editorial.releaseNotFound');
+async function findShown(deps: Deps, { releaseId, documentId = '', at }: Asked) {
+  if (releaseId === undefined) {
+    const document = await findDocument(deps.db, documentId);
+    return { name: document?.slug ?? fail('editorial.documentNotFound') };
   }
-  return (await findDocument(db, documentId))?.slug ?? fail('editorial.documentNotFound');
+  const { name, weeks } =
+    (await findRelease(deps.db, releaseId)) ?? fail('editorial.releaseNotFound');
+  const begins = new Date(airTimeOf(deps, at).getTime() + SENT);
+  const day = wallTimeAt(begins, DEFAULT_TIMEZONE);
+  const guideOn = [day.year, day.month, day.day].map((each) => String(each).padStart(2, '0'));
+  return { name, ...(weeks > 0 && { guideOn: guideOn.join('-') }) };
 }
+
+/** How far a preview is ahead of what its staff live by. */
+const aheadOf = ({ testClock }: Deps, at: string | undefined) =>
+  at === undefined ? 0 : Date.parse(at) - testClock.now().getTime();
+/** Its moment by the clock of television, which is always the real one. */
+const airTimeOf = (deps: Deps, at: string | undefined) =>
+  new Date(deps.clock.now().getTime() + Math.max(aheadOf(deps, at), 0));
 
 function readTicket(deps: Deps, sealed: string): Ticket | undefined {
   try {
@@ -156,10 +177,10 @@ type Wanted = { request: FastifyRequest; ticket: Ticket; path: string };
 
 function renderPage(app: FastifyInstance, deps: Deps, wanted: Wanted) {
   const { at } = wanted.ticket;
-  const ahead = at === undefined ? 0 : Date.parse(at) - deps.testClock.now().getTime();
+  const airsAt = airTimeOf(deps, at);
   return inTrial(deps.db, () =>
-    deps.testClock.later(ahead, () =>
-      Promise.race([askForPage(app, deps, wanted), failAfter(LONGEST)]),
+    deps.testClock.later(aheadOf(deps, at), () =>
+      Promise.race([askForPage(app, deps, { ...wanted, airsAt }), failAfter(LONGEST)]),
     ),
   );
 }
@@ -169,8 +190,12 @@ async function failAfter(milliseconds: number): Promise<never> {
   return fail('common.tooSlow');
 }
 
-async function askForPage(app: FastifyInstance, deps: Deps, { request, ticket, path }: Wanted) {
-  await applyDraft(deps, ticket);
+async function askForPage(
+  app: FastifyInstance,
+  deps: Deps,
+  { request, ticket, path, airsAt }: Wanted & { airsAt: Date },
+) {
+  await applyDraft(deps, ticket, airsAt);
   const cookie = await cookieFor(deps, ticket.segment);
   return app.inject({
     method: 'GET',
@@ -187,7 +212,11 @@ async function askForPage(app: FastifyInstance, deps: Deps, { request, ticket, p
 }
 
 /** What is looked at, as its publication would write it. */
-async function applyDraft(deps: Deps, { releaseId, documentId = '', no }: Ticket): Promise<void> {
+async function applyDraft(
+  deps: Deps,
+  { releaseId, documentId = '', no }: Ticket,
+  airsAt: Date,
+): Promise<void> {
   const at = deps.testClock.now();
   await inTransaction(deps.db, async (tx) => {
     if (releaseId !== undefined) {
@@ -195,7 +224,8 @@ async function applyDraft(deps: Deps, { releaseId, documentId = '', no }: Ticket
       if (release.state === 'published' || release.state === 'changed') return;
       try {
         const { name } = release;
-        await applyRelease(tx, deps, releaseId, { at, name, isApproved: true, givers: undefined });
+        const trial = { at, airsAt, name, isApproved: true, givers: undefined };
+        await applyRelease(tx, deps, releaseId, trial);
       } catch (error) {
         if (error instanceof ReleaseRefused) fail('editorial.releaseIncomplete', error);
         throw error;
@@ -237,15 +267,24 @@ const segmentWords: Record<Ticket['segment'], string> = {
 };
 
 /** The page without its scripts, its links led through the preview, and said at its foot what it is. */
-function dress(html: string, prefix: string, { name, segment, at }: Ticket): string {
+function dress(html: string, prefix: string, ticket: Ticket): string {
+  const { name, segment, at } = ticket;
   const when = at === undefined ? 'sekarang' : timeWords.format(new Date(at));
   const words = `Pratinjau ${name}, sebagai ${segmentWords[segment]}, ${when}. Tidak ada yang tersimpan.`;
-  const bar = `<div role="status" style="position:fixed;inset:auto 0 0;z-index:9999;background:#ffd166;color:#1b1b1f;font:600 14px/1.5 system-ui;padding:8px 16px">${escapeHtml(words)}</div>`;
+  const bar = `<div role="status" style="position:fixed;inset:auto 0 0;z-index:9999;background:#ffd166;color:#1b1b1f;font:600 14px/1.5 system-ui;padding:8px 16px">${escapeHtml(words)}${televisionLine(prefix, ticket)}</div>`;
   return html
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link\b[^>]*rel="modulepreload"[^>]*>/g, '')
     .replaceAll(/(<a\b[^>]*?\shref=")(\/(?!\/)[^"]*")/g, `$1${prefix}$2`)
     .replace(/(<body\b[^>]*>)/, `$1${bar}`);
+}
+
+/** Television goes by the real clock: what comes later is seen in its guide. */
+function televisionLine(prefix: string, { guideOn }: Ticket): string {
+  if (guideOn === undefined) return '';
+  const day = date(`${guideOn}T00:00:00+07:00`);
+  const address = `${prefix}/live?tampilan=panduan&amp;hari=${guideOn}`;
+  return ` Televisi memakai jam sebenarnya: <a style="color:inherit" href="${address}">panduan ${day}</a> menunjukkan jadwalnya, paling jauh ${GUIDE_DAYS} hari ke depan.`;
 }
 
 const timeWords = new Intl.DateTimeFormat('id-ID', {

@@ -11,9 +11,12 @@ import { inTrial, isTrial } from '#platform/db.ts';
 import { mediaKeys, mintMediaToken } from '#modules/playback/index.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { askApp } from '#test/factories/ask-app.ts';
+import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
 import { asClient } from '#test/factories/callers.ts';
+import { programmesOf } from '#test/factories/television.ts';
 import { aFilm } from '#test/factories/titles.ts';
 import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
+import { aWeekDesk, dateOf, startOf } from '#test/factories/weeks.ts';
 
 let stage: TestApp;
 let editor: Viewer;
@@ -23,10 +26,16 @@ let releaseId: string;
 // No site stands behind these tests: a page of theirs shows what the call of home says.
 const RAILS = '/platform/v2/home/rails';
 const HOME = '/halaman-uji';
+const GUIDE = '/panduan-uji';
 const aPage = (message: unknown) => {
   const { fastify } = message as { fastify: FastifyInstance };
   fastify.get(HOME, async ({ headers: { cookie = '' } }, reply) => {
     const { payload } = await fastify.inject({ url: RAILS, headers: { cookie } });
+    return reply.type('text/html; charset=utf-8').send(`<body>${payload}</body>`);
+  });
+  fastify.get(GUIDE, async ({ headers: { cookie = '' }, query }, reply) => {
+    const url = `/platform/v2/cms/getEPGData?${new URLSearchParams(query as never)}`;
+    const { payload } = await fastify.inject({ url, headers: { cookie } });
     return reply.type('text/html; charset=utf-8').send(`<body>${payload}</body>`);
   });
 };
@@ -97,6 +106,31 @@ test('by the clock of its moment: what is licensed no more is not shown', async 
   const later = await look((await open({ at })).result.url);
   expect(railsOf(later.payload)).toEqual([]);
   expect(railsOf((await look((await open()).result.url)).payload)).toHaveLength(1);
+});
+
+test('of a release with a week the guide shows it as it will be, and television stays as it is', async () => {
+  const scheduler = await aViewer({ role: 'scheduler' });
+  const { post, aTitle, aSlot } = aWeekDesk(stage, scheduler.headers);
+  const { channelId } = await anAssembledChannel(stage.deps);
+  const film = await aTitle();
+  // Further ahead than channels are announced.
+  const slot = aSlot(film.titleId, 96);
+  await post('save', { channelId, baseNo: 0, slots: [slot] });
+  const own = { releaseId: randomUUID(), name: 'Minggu depan' };
+  const add = { ...own, channelId, acceptWarnings: true };
+  await askApp(stage.app, scheduler.headers, contract.addWeekToRelease, { body: add });
+  const before = await programmesOf(stage.deps.db, channelId);
+  const from = startOf(slot);
+  const to = new Date(Date.parse(from) + 30 * MINUTE).toISOString();
+  const at = new Date(Date.parse(from) - 2 * 60 * MINUTE).toISOString();
+  const query = `channelId=${channelId}&from=${from}&to=${to}`.replaceAll(':', '%3A');
+  const asked = { releaseId: own.releaseId, at, path: `${GUIDE}?${query}` };
+  const { payload } = await look((await open(asked, scheduler)).result.url, scheduler.headers);
+  expect(payload).toContain(film.name);
+  expect(payload).toContain(`hari=${dateOf(new Date(Date.parse(at) + 60 * MINUTE))}">panduan`);
+  expect(payload).toContain('Televisi memakai jam sebenarnya');
+  expect((await look((await open()).result.url)).payload).not.toContain('Televisi');
+  expect(await programmesOf(stage.deps.db, channelId)).toEqual(before);
 });
 
 test('it is for the one who opened it, and for minutes', async () => {

@@ -1,6 +1,5 @@
 import { SECOND } from '#contract/constants.ts';
 import { CONTENT_CHANGED } from '#platform/cached-responses.ts';
-import { applyReleasedPrice, findProblemOfPrice, type Givers } from '#modules/commerce/index.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type DueRows, workOnce } from '#platform/due.ts';
@@ -14,6 +13,7 @@ import {
 import { refuseLowering } from '../documents/lower-class.ts';
 import { findMissing, orderOfKind } from '../documents/owners.ts';
 import { nameOf, readBody } from '../documents/policy.ts';
+import { applyPricesAndWeeks, type Publication } from './prices-and-weeks.ts';
 import * as queries from './queries/release.ts';
 import * as parts from './queries/release-part.ts';
 
@@ -23,7 +23,7 @@ export type ReleaseDeps = Pick<Deps, 'db' | 'clock' | 'testClock' | 'events'>;
 const LEASE = SECOND;
 const AT_ONCE = 10;
 
-/** Why nothing of a release was published: which documents and prices, and what each lacks. */
+/** Why nothing of a release was published: which documents, prices and weeks, and what each lacks. */
 export class ReleaseRefused extends Error {
   readonly problems: parts.Problems;
   constructor(problems: parts.Problems) {
@@ -32,19 +32,10 @@ export class ReleaseRefused extends Error {
   }
 }
 
-/** At what moment, and by whom where it has prices: their versions say so. */
-type Publication = {
-  at: Date;
-  name: string;
-  /** A second person agreed to its prices; or nothing of it will stay. */
-  isApproved: boolean;
-  /** Undefined in a trial, and of somebody who was erased since. */
-  givers: Givers | undefined;
-};
-
 /**
- * Makes every document of a release what viewers see and every price what holds, in the transaction it is given. Each is
- * checked after those that it may name were written, so that a title and the rail that shows it can come out together.
+ * Makes every document of a release what viewers see, every price what holds and every week what television follows, in the
+ * transaction it is given. Each is checked after those that it may name were written, so that a title and the rail that shows
+ * it can come out together.
  * @throws ReleaseRefused with all that lack something; the transaction must then be rolled back
  */
 export async function applyRelease(
@@ -86,16 +77,9 @@ export async function applyRelease(
       }
     }
   }
-  const prices = await parts.listPrices(tx, releaseId);
-  const priceProblems = await findProblemsOfPrices(tx, prices, publication);
-  if (problems.size + priceProblems.size > 0) {
-    throw new ReleaseRefused({ documents: problems, prices: priceProblems });
-  }
-  for (const { problem: _, versionId: __, ...price } of prices) {
-    const { givers, name } = publication;
-    const deed = { givers, at, reason: `Rilis ${name}`.slice(0, 200) };
-    const versionId = await applyReleasedPrice(tx, price, deed);
-    await parts.updatePriceMade(tx, releaseId, { packageId: price.packageId, versionId });
+  const others = await applyPricesAndWeeks(tx, deps, releaseId, publication);
+  if (problems.size + others.prices.size + others.weeks.size > 0) {
+    throw new ReleaseRefused({ documents: problems, ...others });
   }
   // What many documents have in common is written for all at once: a hundred wait for few answers of the database.
   await markLive(tx, lives, at);
@@ -113,22 +97,6 @@ export async function applyRelease(
     before: outcomes[index]?.beforeNo ?? null,
     no: outcomes[index]?.afterNo ?? null,
   }));
-}
-
-/** What can't begin, by package; all of their packages are held from here on. */
-export async function findProblemsOfPrices(
-  tx: Tx,
-  prices: readonly parts.PriceRow[],
-  { at, isApproved }: Pick<Publication, 'at' | 'isApproved'>,
-): Promise<Map<string, string>> {
-  const problems = new Map<string, string>();
-  for (const price of prices) {
-    const problem = await findProblemOfPrice(tx, price, at);
-    // Put in since one person alone began to publish it.
-    const said = problem ?? (isApproved ? undefined : 'Belum disetujui orang kedua');
-    if (said !== undefined) problems.set(price.packageId, said);
-  }
-  return problems;
 }
 
 /** Releases whose time has come, by the clock that viewers live by. */
@@ -167,7 +135,8 @@ async function workOnRelease(deps: ReleaseDeps, releaseId: string): Promise<void
       const isApproved = approvalId !== null;
       const approved = isApproved && askedBy && decidedBy && { approvalId, askedBy, decidedBy };
       const givers = askedBy ? { operatorId: askedBy, ...(approved && { approved }) } : undefined;
-      await applyRelease(tx, deps, releaseId, { at, name, isApproved, givers });
+      const airsAt = deps.clock.now();
+      await applyRelease(tx, deps, releaseId, { at, airsAt, name, isApproved, givers });
       await queries.updateRelease(tx, releaseId, {
         state: 'published',
         plannedFor: null,
@@ -181,12 +150,12 @@ async function workOnRelease(deps: ReleaseDeps, releaseId: string): Promise<void
     // Rules may have grown stricter since it was planned, a licence may have ended.
     await inTransaction(deps.db, async (tx) => {
       if ((await openDue(tx)) === undefined) return;
-      const { documents, prices } = error.problems;
+      const { documents, prices, weeks } = error.problems;
       await parts.updateProblems(tx, releaseId, error.problems);
       await queries.updateRelease(tx, releaseId, {
         state: 'draft',
         plannedFor: null,
-        problem: `Tidak terbit pada waktunya: ${documents.size + prices.size} di antaranya bermasalah`,
+        problem: `Tidak terbit pada waktunya: ${documents.size + prices.size + weeks.size} di antaranya bermasalah`,
         updatedAt: deps.clock.now(),
       });
     });

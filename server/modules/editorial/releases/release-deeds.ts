@@ -1,10 +1,5 @@
 import type { DocumentBody } from '#contract/editorial/documents.ts';
 import * as contract from '#contract/editorial/releases.ts';
-import {
-  findPriceUndo,
-  presentReleasedPrices,
-  undoReleasedPrice,
-} from '#modules/commerce/index.ts';
 import { recordActs } from '#platform/acts.ts';
 import { CONTENT_CHANGED } from '#platform/cached-responses.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
@@ -17,11 +12,11 @@ import { findKeptVersion } from '../documents/queries/version.ts';
 import { ask, type Asked, type Doer, idOf, requireRight } from './ask-release.ts';
 import { act, fallBack, openForChange, requireOpen } from './edit-releases.ts';
 import {
-  applyRelease,
+  findPriceAndWeekUndos,
   findProblemsOfPrices,
-  type ReleaseDeps,
-  ReleaseRefused,
-} from './publish-release.ts';
+  undoPricesAndWeeks,
+} from './prices-and-weeks.ts';
+import { applyRelease, type ReleaseDeps, ReleaseRefused } from './publish-release.ts';
 import * as queries from './queries/release.ts';
 import * as parts from './queries/release-part.ts';
 
@@ -47,7 +42,7 @@ export async function planRelease(deps: ReleaseDeps, doer: Doer, input: Plan): P
       }
       const problems = await findProblemsOfPrices(tx, prices, { at, isApproved: true });
       if (problems.size > 0) fail('editorial.releaseIncomplete');
-      await parts.updateProblems(tx, releaseId, { documents: new Map(), prices: new Map() });
+      await parts.updateProblems(tx, releaseId, parts.NO_PROBLEMS);
       await queries.updateRelease(tx, releaseId, {
         state: 'planned',
         plannedFor: at,
@@ -91,6 +86,7 @@ export async function publishRelease(
     const approved = 'askedBy' in doer ? doer : undefined;
     const documents = await applyRelease(tx, deps, releaseId, {
       at,
+      airsAt: deps.clock.now(),
       name: open.name,
       isApproved: approved !== undefined,
       givers: { operatorId: idOf(doer), ...(approved && { approved }) },
@@ -154,8 +150,8 @@ async function findBefore(tx: Tx, items: Items) {
 type Undo = { releaseId: string; leaveChanged: boolean; reason: string };
 
 /**
- * Shows again what viewers saw before a release, each document's words as a new version, and gives the earlier prices back
- * from now on. What was published or priced again since would lose that: it is named, or left as it is.
+ * Shows again what viewers saw before a release, each document's words as a new version, and gives the earlier prices and
+ * weeks back from now on. What was published or priced again since would lose that: it is named, or left as it is.
  */
 export function undoRelease(deps: ReleaseDeps, doer: Doer, input: Undo): Promise<Asked> {
   const { releaseId, leaveChanged } = input;
@@ -176,20 +172,20 @@ export function undoRelease(deps: ReleaseDeps, doer: Doer, input: Undo): Promise
     const changed = items.filter(
       (item) => item.liveNo !== item.afterNo || before.get(item.documentId) === null,
     );
-    const prices = await listPriceUndos(tx, releaseId);
-    const moved = prices.filter(({ undo }) => undo === 'none');
+    const others = await findPriceAndWeekUndos(tx, releaseId);
+    const { moved } = others;
     if (changed.length + moved.length > 0 && !leaveChanged) {
       const documents = [
         ...changed.map(({ documentId, body }) => ({
           documentId,
           name: nameOf(body as object),
         })),
-        ...moved.map(({ packageId, name }) => ({ documentId: packageId, name: `Harga ${name}` })),
+        ...moved,
       ];
       fail('editorial.releaseOverwritten', undefined, { documents });
     }
     // One that waits still is withdrawn by one person, as any planned price.
-    if (!('askedBy' in doer) && prices.some(({ undo }) => undo === 'back')) {
+    if (!('askedBy' in doer) && others.prices.some(({ way }) => way === 'back')) {
       return ask(deps, tx, doer, { callId: contract.undoRelease.id, input, release, at: null });
     }
     const note = `Rilis dibatalkan: ${release.name}`.slice(0, 200);
@@ -203,7 +199,12 @@ export function undoRelease(deps: ReleaseDeps, doer: Doer, input: Undo): Promise
     }
     const approved = 'askedBy' in doer ? doer : undefined;
     const givers = { operatorId: idOf(doer), ...(approved && { approved }) };
-    for (const price of prices) await undoReleasedPrice(tx, price, { givers, at, reason: note });
+    const undoing = { ...others, givers, at, note };
+    const left = await undoPricesAndWeeks(tx, deps, releaseId, undoing);
+    // All is taken back again: what a week names is known once the documents are as they were.
+    if (left.length > 0 && !leaveChanged) {
+      fail('editorial.releaseOverwritten', undefined, { documents: left });
+    }
     await queries.updateRelease(tx, releaseId, {
       state: 'undone',
       undoneAt: at,
@@ -211,24 +212,10 @@ export function undoRelease(deps: ReleaseDeps, doer: Doer, input: Undo): Promise
     });
     await deps.events.publish(tx, CONTENT_CHANGED, {});
     await actOn(deps, tx, doer, releaseId, 'undo', {
-      left: [
-        ...changed.map(({ documentId }) => documentId),
-        ...moved.map((each) => each.packageId),
-      ],
+      left: [...changed, ...moved, ...left].map(({ documentId }) => documentId),
     });
     return undefined;
   });
-}
-
-/** Prices of a release, their packages held, with how undoing it would leave each. */
-async function listPriceUndos(tx: Tx, releaseId: string) {
-  const prices = await presentReleasedPrices(tx, await parts.listPrices(tx, releaseId));
-  const undos = [];
-  for (const price of prices) {
-    const { undo } = await findPriceUndo(tx, price.packageId, price.versionId);
-    undos.push({ ...price, undo });
-  }
-  return undos;
 }
 
 const REHEARSED = Symbol('rehearsed');
@@ -244,7 +231,8 @@ async function rehearseRelease(
     await tellingProblems(deps, releaseId, async (tx) => {
       const release = requireOpen(await queries.lockRelease(tx, releaseId));
       await requireRight(tx, release, doer);
-      const trial = { at, name: release.name, isApproved: true, givers: undefined };
+      const airsAt = new Date(at.getTime() - deps.testClock.offset());
+      const trial = { at, airsAt, name: release.name, isApproved: true, givers: undefined };
       await applyRelease(tx, deps, releaseId, trial);
       throw REHEARSED;
     });
@@ -266,10 +254,12 @@ async function tellingProblems(
     const { problems } = error;
     await inTransaction(deps.db, (tx) => parts.updateProblems(tx, releaseId, problems));
     fail('editorial.releaseIncomplete', error, {
-      problems: [...problems.documents, ...problems.prices].map(([documentId, problem]) => ({
-        documentId,
-        problem,
-      })),
+      problems: [...problems.documents, ...problems.prices, ...problems.weeks].map(
+        ([documentId, problem]) => ({
+          documentId,
+          problem,
+        }),
+      ),
     });
   }
 }

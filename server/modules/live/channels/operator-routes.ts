@@ -10,11 +10,10 @@ import { call, ok, requireAccount } from '#platform/module.ts';
 import { readPlan } from '../ingest/contributions.ts';
 import { listStreamKeys } from '../ingest/queries/encoded-channel.ts';
 import { slots } from '../timelines/encoded-timeline.ts';
-import { deleteGenre, saveGenre } from './edit-genres.ts';
 import { importChannels } from './import-channels.ts';
 import { findAnyChannel, listChannelPage, type StaffChannel } from './queries/channel.ts';
 import { listAllGenres } from './queries/genre.ts';
-import { saveChannel } from './save-channel.ts';
+import { deleteGenre, saveChannel, saveGenre } from './save-channel.ts';
 import { rotationOf, saveRotation } from './save-rotation.ts';
 
 const pulled = z.object({ primary: z.object({ kind: z.literal('pull'), url: z.string() }) });

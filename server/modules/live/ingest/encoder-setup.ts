@@ -6,8 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { deriveKey, hashSecret, sign } from '#platform/secrets.ts';
 import type { Slot } from '../timelines/encoded-timeline.ts';
-import { isSourceUp } from './channel-health.ts';
-import { type EncodedPlan, type Hold, readPlan } from './contributions.ts';
+import { type EncodedPlan, type Hold, isSourceUp, readPlan } from './contributions.ts';
 import {
   findEncodedPlan,
   findHold,

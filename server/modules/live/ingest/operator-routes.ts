@@ -4,7 +4,7 @@ import type { Caller } from '#platform/auth.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
-import { findIngestHealth } from './channel-health.ts';
+import { findIngestHealth } from './contributions.ts';
 import {
   encoderAddressesFor,
   requireEncoded,

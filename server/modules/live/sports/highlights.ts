@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { findChannel } from '../channels/queries/channel.ts';
 import { lockFixture } from './queries/fixture.ts';
-import * as highlightQueries from './queries/highlight.ts';
+import * as highlightQueries from './queries/match-events.ts';
 import { recordChange } from './record-change.ts';
 import type { SeenFixture } from './viewer.ts';
 

@@ -14,8 +14,7 @@ import { removeMoment, removeScore, saveMoment, saveScore } from './edit-match.t
 import { removeHighlight, saveHighlight } from './highlights.ts';
 import { listDeskCompetitions } from './queries/competition.ts';
 import { type FixtureRow, listFixtureRows } from './queries/fixture.ts';
-import { listHighlights } from './queries/highlight.ts';
-import { listMoments, listScoreStates } from './queries/match-events.ts';
+import { listHighlights, listMoments, listScoreStates } from './queries/match-events.ts';
 import { listDeskTeams } from './queries/team.ts';
 
 export const routes = [

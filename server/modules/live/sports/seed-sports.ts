@@ -1,6 +1,6 @@
 import type { Period } from '#contract/live/sports-shapes.ts';
 import { type Db, type DB, type Insertable, inTransaction } from '#platform/db.ts';
-import { type Range, upsertHighlight } from './queries/highlight.ts';
+import { type Range, upsertHighlight } from './queries/match-events.ts';
 import { upsertCompetition, upsertSeason, upsertTableRule } from './queries/competition.ts';
 import { insertFixtureOnce } from './queries/fixture.ts';
 import { insertSeasonTeams, upsertTeam } from './queries/team.ts';

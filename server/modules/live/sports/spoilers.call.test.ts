@@ -11,8 +11,7 @@ import { asService } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { aFixture, aLeague } from '#test/factories/sports.ts';
 import { aChannel } from '#test/factories/television.ts';
-import { deleteHighlight } from './queries/highlight.ts';
-import { deleteMoment } from './queries/match-events.ts';
+import { deleteHighlight, deleteMoment } from './queries/match-events.ts';
 import { recordWatched } from './viewer.ts';
 
 const contract = { ...viewerSports, ...operatorSports };

@@ -33,6 +33,8 @@ export type Announced = { programme: Planned; startAt: Date; stopAt: Date };
 
 /** So far ahead viewers see what comes. */
 export const ANNOUNCED_MS = 3 * DAY;
+/** Players hold what was published: an editor can change what lies further ahead. */
+export const PUBLISHED_MS = 30 * MINUTE;
 /** Guides are read in such steps. */
 export const MARK_MS = 5 * MINUTE;
 

@@ -18,7 +18,14 @@ import {
 } from './announce-programmes.ts';
 import { findScheduledAssets, type IsOff, checkAiring } from './scheduled-assets.ts';
 import { assetsOf, layBlocksBackward, layBlocksForward } from './lay-blocks.ts';
-import { type AssembledPlan, assembledPlan, dayBegin, markAfter, showable } from './plan.ts';
+import {
+  type AssembledPlan,
+  assembledPlan,
+  dayBegin,
+  markAfter,
+  PUBLISHED_MS,
+  showable,
+} from './plan.ts';
 import * as blockQueries from './queries/block.ts';
 import { findFirstProgrammeStart, listProgrammesToPublish } from './queries/programme.ts';
 import { listAssembledChannels } from '../channels/queries/channel.ts';
@@ -27,8 +34,6 @@ import { type BlockRow, cutBlocks, readBlock } from './blocks.ts';
 
 /** How far back a channel can be watched. */
 const RETENTION_MS = 7 * DAY;
-/** Players hold what was published: an editor can change what lies further ahead. */
-const PUBLISHED_MS = 30 * MINUTE;
 /** While its assets are being packaged it goes on in pieces, so that a new one is soon seen: this much at least. */
 const PUBLISHED_YOUNG_MS = 2 * MINUTE;
 const PIECE_MS = 3 * MINUTE;

@@ -6,7 +6,7 @@ import { findAssetForPlayback } from '#modules/catalog/index.ts';
 import { cached } from '#platform/cached.ts';
 import type { Db } from '#platform/db.ts';
 import { listNowAndNext } from '../guide/queries/programme.ts';
-import { stateOfIngest } from '../ingest/channel-health.ts';
+import { stateOfIngest } from '../ingest/contributions.ts';
 import type { IngestHealth, PictureHealth } from '../ingest/queries/ingest.ts';
 import { slots } from '../timelines/encoded-timeline.ts';
 import { listLatestStills, type StillRow } from '../stills/queries.ts';

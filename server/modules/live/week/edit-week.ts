@@ -4,10 +4,11 @@ import { type Db, inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { listChannels, lockChannel } from '../channels/queries/channel.ts';
+import { MARK_MS, PUBLISHED_MS } from '../timelines/plan.ts';
 import { waitForSchedule } from '../timelines/queries/block.ts';
 import { announceAgain } from './announce-week.ts';
 import { lockWithOverflow, takeBackGone } from './overflow.ts';
-import { findConflictsAhead, lockLineOf, type WeekedChannel } from './read-week.ts';
+import { CHECKED_MS, findConflictsAhead, lockLineOf, type WeekedChannel } from './read-week.ts';
 import * as queries from './queries.ts';
 import { findNewest, insertVersion, lockWeek, type Save, saveVersion } from './versions.ts';
 
@@ -82,7 +83,10 @@ export function moveSlot(
 }
 
 /** Errors refuse what was asked, warnings until they are read. */
-function refuseConflicts(conflicts: readonly WeekConflict[], acceptWarnings: boolean): number {
+export function refuseConflicts(
+  conflicts: readonly WeekConflict[],
+  acceptWarnings: boolean,
+): number {
   const errors = conflicts.filter(({ severity }) => severity === 'error');
   const warnings = conflicts.filter(({ severity }) => severity === 'warning');
   if (errors.length > 0) fail('live.weekHasErrors', undefined, { conflicts: errors });
@@ -148,41 +152,75 @@ async function publishVersion(
   tx: Tx,
   { clock }: EditDeps,
   channel: WeekedChannel,
-  {
-    actorId,
-    channelId,
-    no,
-    acceptWarnings,
-    act,
-  }: Publication & { act: 'week.publish' | 'week.rollBack' },
+  { channelId, acceptWarnings, ...deed }: Publication & Pick<Putting, 'act'>,
 ): Promise<number> {
+  const { no } = deed;
   const week = await queries.findWeek(tx, channelId);
   const slots = await queries.findWeekVersion(tx, channelId, no);
   if (week === undefined || slots === undefined) return fail('live.weekVersionNotFound');
   if (week.liveNo === no) return 0;
   if (week.liveNo !== null && no < week.liveNo) fail('live.weekOlder');
-  await waitForSchedule(tx, channelId);
   const now = clock.now();
-  const lockedUntil = await lockLineOf(tx, channelId, now);
-  const conflicts = await findConflictsAhead(tx, channel, { slots, lockedUntil, now });
+  const { lockedUntil, conflicts } = await checkVersion(tx, channel, slots, { now, at: now });
   const warnings = refuseConflicts(conflicts, acceptWarnings);
+  return putVersion(tx, channel, { ...deed, slots, lockedUntil, warnings, now, at: now });
+}
+
+/**
+ * From when on a version would change what is announced, and what stands against it then; the publisher waits from here on.
+ * For a later moment it is looked at as far ahead as players will hold by then.
+ */
+export async function checkVersion(
+  tx: Tx,
+  channel: WeekedChannel,
+  slots: readonly WeekSlot[],
+  { now, at }: { now: Date; at: Date },
+) {
+  const { channelId, kind } = channel;
+  await waitForSchedule(tx, channelId);
+  const ahead = at > now && kind === 'assembled' ? PUBLISHED_MS + MARK_MS : 0;
+  const begins = new Date(Math.max(at.getTime(), now.getTime()) + ahead);
+  const lockedUntil = await lockLineOf(tx, channelId, begins);
+  // Of a moment that is years ahead the weeks around it are looked at, not all until then.
+  const seenFrom = new Date(Math.max(now.getTime(), lockedUntil.getTime() - CHECKED_MS));
+  const conflicts = await findConflictsAhead(tx, channel, { slots, lockedUntil, now: seenFrom });
+  return { lockedUntil, conflicts };
+}
+
+type Putting = {
+  /** Undefined in a trial: then no act is written. */
+  actorId: string | undefined;
+  approvalId?: string | undefined;
+  no: number;
+  slots: readonly WeekSlot[];
+  lockedUntil: Date;
+  warnings: number;
+  now: Date;
+  at: Date;
+  act: 'week.publish' | 'week.rollBack';
+};
+
+/** Makes a version that was checked what the publisher follows, and announces it. @returns how many programmes change */
+export async function putVersion(
+  tx: Tx,
+  channel: WeekedChannel,
+  { actorId, approvalId, no, slots, lockedUntil, warnings, now, at, act }: Putting,
+): Promise<number> {
+  const { channelId } = channel;
+  const { draftNo = no, liveNo = null } = (await queries.findWeek(tx, channelId)) ?? {};
   await takeBackGone(tx, channelId, slots, now);
   await queries.replaceSlots(tx, channelId, slots);
-  await queries.upsertWeek(tx, {
-    channelId,
-    draftNo: week.draftNo,
-    liveNo: no,
-    formerNo: week.liveNo,
-    updatedAt: now,
-  });
+  const week = { channelId, draftNo, liveNo: no, formerNo: liveNo, updatedAt: now };
+  await queries.upsertWeek(tx, week);
   await queries.updateVersionPublished(tx, channelId, { no, at: now });
-  const until = await queries.findAnnouncedUntil(tx, channelId, now);
+  const until = await queries.findAnnouncedUntil(tx, channelId, at > now ? at : now);
   const changes = await announceAgain(tx, channel, { from: lockedUntil, until });
+  if (actorId === undefined) return changes.length;
   await recordAct(tx, {
     actorId,
     act,
     subject: { kind: 'channel', id: channelId },
-    before: { no: week.liveNo },
+    before: { no: liveNo },
     after: {
       no,
       changed: changes.length,
@@ -190,6 +228,7 @@ async function publishVersion(
       from: lockedUntil.toISOString(),
     },
     at: now,
+    ...(approvalId !== undefined && { approvalId }),
   });
   return changes.length;
 }

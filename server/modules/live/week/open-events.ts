@@ -25,7 +25,7 @@ export async function continueEncodedWeeks({ db, clock, log }: Continuing): Prom
 /** Their guide lies below, so that only slots are announced. */
 async function announceEncodedWeeks(db: Db, now: Date): Promise<void> {
   const until = new Date(now.getTime() + ANNOUNCED_MS);
-  for (const channel of await weekQueries.listEncodedWithSlots(db)) {
+  for (const channel of await queries.listEncodedWithSlots(db)) {
     const last = await weekQueries.findLastScheduled(db, channel.channelId);
     const from = new Date(Math.max(markAfter(now.getTime()).getTime(), last?.getTime() ?? 0));
     if (from >= until) continue;

@@ -20,17 +20,29 @@ export const OPEN_STEP_MS = 10 * MINUTE;
  * only while the channel is held: where one came meanwhile, all are let go and taken anew, never one out of order.
  */
 export async function lockWithOverflow(tx: Tx, channelId: string): Promise<boolean> {
-  let others = await queries.listOverflowChannels(tx, channelId);
+  return (await lockAllWithOverflow(tx, [channelId])).has(channelId);
+}
+
+/** The same of many, all in that order. @returns those that are there */
+export async function lockAllWithOverflow(
+  tx: Tx,
+  channelIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const listOthers = async () => {
+    const all = [];
+    for (const id of channelIds) all.push(...(await queries.listOverflowChannels(tx, id)));
+    return all;
+  };
+  let others = await listOthers();
   for (;;) {
     await queries.beginLocking(tx);
-    let isThere = false;
-    const held = new Set([channelId, ...others]);
+    const held = new Set([...channelIds, ...others]);
+    const there = new Set<string>();
     for (const id of [...held].toSorted()) {
-      const isLocked = (await lockChannel(tx, id)) !== undefined;
-      isThere ||= isLocked && id === channelId;
+      if ((await lockChannel(tx, id)) !== undefined) there.add(id);
     }
-    others = await queries.listOverflowChannels(tx, channelId);
-    if (others.every((id) => held.has(id))) return isThere;
+    others = await listOthers();
+    if (others.every((id) => held.has(id))) return there;
     await queries.letLocksGo(tx);
   }
 }

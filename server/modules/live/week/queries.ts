@@ -24,26 +24,45 @@ export async function upsertWeek(
     .execute();
 }
 
+/** How the weeks of channels stand, with all that is set on the channel. */
+export function listWeeks(db: Db, channelIds: readonly string[]) {
+  return db
+    .selectFrom('live.channel as c')
+    .leftJoin('live.week as w', 'w.channelId', 'c.channelId')
+    .selectAll('c')
+    .select(['w.draftNo', 'w.liveNo'])
+    .where('c.channelId', '=', sql<string>`any(${[...channelIds]}::uuid[])`)
+    .execute();
+}
+
+type Named = { channelId: string; no: number };
+
+/** Slots of versions, by `{channelId} {no}`. */
+export async function findWeekVersions(db: Db, named: readonly Named[]) {
+  const rows = await db
+    .selectFrom('live.weekVersion')
+    .select(['channelId', 'no', 'body'])
+    .where(
+      sql<boolean>`(channel_id, no) in (select (e ->> 'channelId')::uuid, (e ->> 'no')::integer
+        from jsonb_array_elements(${JSON.stringify(named)}::jsonb) e)`,
+    )
+    .execute();
+  // Versions of before events had an open end, and a channel to go on at, lack them.
+  const slotsOf = (body: unknown) =>
+    (body as { slots: WeekSlot[] }).slots.map((slot) => ({
+      ...slot,
+      maxMinutes: slot.maxMinutes ?? null,
+      overflowChannelId: slot.overflowChannelId ?? null,
+    }));
+  return new Map(rows.map(({ channelId, no, body }) => [`${channelId} ${no}`, slotsOf(body)]));
+}
+
 export async function findWeekVersion(
   db: Db,
   channelId: string,
   no: number,
 ): Promise<WeekSlot[] | undefined> {
-  const row = await db
-    .selectFrom('live.weekVersion')
-    .select('body')
-    .where('channelId', '=', channelId)
-    .where('no', '=', no)
-    .executeTakeFirst();
-  // Versions of before events had an open end, and a channel to go on at, lack them.
-  return (
-    row &&
-    (row.body as { slots: WeekSlot[] }).slots.map((slot) => ({
-      ...slot,
-      maxMinutes: slot.maxMinutes ?? null,
-      overflowChannelId: slot.overflowChannelId ?? null,
-    }))
-  );
+  return (await findWeekVersions(db, [{ channelId, no }])).get(`${channelId} ${no}`);
 }
 
 export async function insertWeekVersion(
@@ -257,23 +276,6 @@ export function listWeekChannels(
     )
     .orderBy('c.number')
     .limit(limit)
-    .execute();
-}
-
-/** Encoded channels that a week is published on. */
-export function listEncodedWithSlots(db: Db) {
-  return db
-    .selectFrom('live.channel as c')
-    .select(['c.channelId', 'c.kind', 'c.plan'])
-    .where('c.kind', '=', 'encoded')
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('live.slot as s')
-          .select('s.slotId')
-          .whereRef('s.channelId', '=', 'c.channelId'),
-      ),
-    )
     .execute();
 }
 

@@ -24,7 +24,7 @@ import { contentOf } from './slot-content.ts';
 type ReadDeps = Pick<Deps, 'db' | 'clock'>;
 type Span = { from: Date; until: Date };
 /** Publishing looks so far ahead. */
-const CHECKED_MS = 14 * DAY;
+export const CHECKED_MS = 14 * DAY;
 
 export function presentChannel(row: {
   channelId: string;

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { dateTime } from '#contract/formats.ts';
 import type { WeekSlot } from '#contract/live/week-shapes.ts';
-import { recordAct } from '#platform/acts.ts';
-import type { Tx } from '#platform/db.ts';
+import { listAccountNames } from '#modules/accounts/index.ts';
+import { listActs, recordAct } from '#platform/acts.ts';
+import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { lockChannel } from '../channels/queries/channel.ts';
 import * as queries from './queries.ts';
@@ -70,7 +72,8 @@ export async function findNewest(tx: Tx, channelId: string) {
 }
 
 type NewVersion = {
-  actorId: string;
+  /** Undefined: then no act is written. */
+  actorId: string | undefined;
   channelId: string;
   draftNo: number;
   note: string;
@@ -83,6 +86,7 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<number
   const no = draftNo + 1;
   await queries.upsertWeek(tx, { channelId, draftNo: no, updatedAt: at });
   await queries.insertWeekVersion(tx, { channelId, no, slots, note, savedAt: at });
+  if (actorId === undefined) return no;
   await recordAct(tx, {
     actorId,
     act: 'week.save',
@@ -92,4 +96,18 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<number
     at,
   });
   return no;
+}
+
+/** Who made the version live that is live now, and when. */
+export async function publishedBy(db: Db, channelId: string, no: number): Promise<string> {
+  const acts = await listActs(db, { kind: 'channel', id: channelId });
+  const own = acts.find(
+    ({ act, after }) =>
+      (act === 'week.publish' || act === 'week.rollBack') &&
+      (after as { no?: number } | null)?.no === no,
+  );
+  if (own === undefined) return `Versi ${no} sudah terbit`;
+  const names = own.actorId === null ? undefined : await listAccountNames(db, [own.actorId]);
+  const who = names?.get(own.actorId ?? '') ?? 'petugas yang akunnya sudah dihapus';
+  return `Versi ${no} diterbitkan ${who}, ${dateTime(own.at)} WIB`;
 }

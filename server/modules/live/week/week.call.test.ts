@@ -235,6 +235,37 @@ test('an encoded channel shows a match of its week, around what editors and guid
   );
 });
 
+test('a release does not bring back a week that may not be published any more, and leaves it if told to', async () => {
+  const { channelId } = await anAssembledChannel(deps);
+  const [former, next] = [await aTitle(), await aTitle()];
+  const slot = aSlot(former.titleId, 30);
+  await post('save', { channelId, baseNo: 0, slots: [slot] });
+  expect((await post('publish', { channelId, no: 1, acceptWarnings: true })).status).toBe(200);
+  const source = { kind: 'title', titleId: next.titleId };
+  await post('save', { channelId, baseNo: 1, slots: [{ ...slot, source }] });
+  const releaseId = randomUUID();
+  const release = (deed: string, more: object = {}) =>
+    post(`editorial/release/${deed}`, { releaseId, ...more });
+  await release('week/add', { channelId, name: 'Ganti film', acceptWarnings: true });
+  expect((await release('publish')).status).toBe(200);
+  const toAt = new Date(clock.now().getTime() + HOUR);
+  await db
+    .updateTable('catalog.licence')
+    .set({ toAt })
+    .where('titleId', '=', former.titleId)
+    .execute();
+  const named = new RegExp(`^Jadwal .*: \\S+ [\\d.]+ WIB: lisensi ${former.name} tidak berlaku`);
+  expect(await release('undo')).toMatchObject({
+    code: 'editorial.releaseOverwritten',
+    details: { documents: [{ documentId: channelId, name: named }] },
+  });
+  expect((await get('get', { channelId, from })).result).toMatchObject({ draftNo: 2, liveNo: 2 });
+  expect((await release('undo', { leaveChanged: true })).result).toMatchObject({
+    state: 'undone',
+    schedules: [{ liveNo: 2, report: /^Dibiarkan\. .* lisensi/ }],
+  });
+});
+
 test('bad input gets a clear refusal', async () => {
   const { channelId } = await anAssembledChannel(deps);
   const slot = aSlot(randomUUID(), 5);

@@ -13,6 +13,14 @@ export const editorialSamples: Samples = {
     input: () => ({ body: { releaseId: nobodys, packageId: nobodys, priceRupiah: 1 } }),
     open: ['body.releaseId', 'body.packageId'],
   },
+  addWeekToRelease: {
+    input: () => ({ body: { releaseId: nobodys, channelId: nobodys } }),
+    open: ['body.releaseId', 'body.channelId'],
+  },
+  dropWeekFromRelease: {
+    input: () => ({ body: { releaseId: nobodys, channelId: nobodys } }),
+    open: ['body.releaseId', 'body.channelId'],
+  },
   dropPriceFromRelease: {
     input: () => ({ body: { releaseId: nobodys, packageId: nobodys } }),
     open: ['body.releaseId', 'body.packageId'],
@@ -64,7 +72,7 @@ export const editorialSamples: Samples = {
   listDocuments: {},
   listEndingLicences: {},
   listPictureUses: { input: () => ({ query: { slugs: 'gambar-0123456789ab' } }) },
-  listReleases: {},
+  listReleases: { open: ['query.channelId'] },
   openPreview: {
     input: () => ({ body: { releaseId: nobodys } }),
     open: ['body.releaseId', 'body.documentId'],

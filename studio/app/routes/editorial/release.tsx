@@ -3,8 +3,10 @@ import type { InputOf } from '#contract/call.ts';
 import {
   addPriceToRelease,
   addToRelease,
+  addWeekToRelease,
   askReleaseReview,
   dropPriceFromRelease,
+  dropWeekFromRelease,
   getRelease,
   planRelease,
   publishRelease,
@@ -41,6 +43,14 @@ export const action = intents({
   },
   dropPrice: async ({ call }, body) => {
     await call(dropPriceFromRelease, { body });
+    return {};
+  },
+  addWeek: async ({ call }, body) => {
+    await call(addWeekToRelease, { body });
+    return { notice: 'Masuk ke rilis.' };
+  },
+  dropWeek: async ({ call }, body) => {
+    await call(dropWeekFromRelease, { body });
     return {};
   },
   review: async ({ call }, body) => {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { TimeField } from '../../../ui/form/time-field.tsx';
-import { priceChangeOf, type Release } from '../release-words.ts';
+import { contentOf, priceChangeOf, type Release, weekChangeOf } from '../release-words.ts';
 
 type Props = {
   release: Release;
@@ -27,8 +27,8 @@ function Reason({ reason, onChange }: { reason: string; onChange: (reason: strin
   );
 }
 
-/** What will change, in words: each price from and to, each document from version to version. */
-function Changes({ release: { items, costs } }: { release: Release }) {
+/** What will change, in words: each price from and to, each document and week from version to version. */
+function Changes({ release: { items, costs, schedules } }: { release: Release }) {
   const documents = items.filter(({ no, liveNo }) => no !== liveNo);
   return (
     <ul aria-label="Yang berubah" className="max-h-60 list-disc overflow-y-auto pl-5 text-small">
@@ -41,6 +41,11 @@ function Changes({ release: { items, costs } }: { release: Release }) {
         <li key={documentId}>
           {name}: {liveNo === null ? 'belum tayang' : `versi ${liveNo}`} →{' '}
           {no === null ? 'turun' : `versi ${no}`}
+        </li>
+      ))}
+      {schedules.map((week) => (
+        <li key={week.channelId}>
+          Jadwal {week.name}: {weekChangeOf(week)}
         </li>
       ))}
     </ul>
@@ -82,16 +87,12 @@ export function PlanRelease({ release, isBusy, problem, onPlan, onClose }: PlanP
 type PublishProps = Props & { onPublish: (reason: string) => void };
 
 export function PublishRelease({ release, isBusy, problem, onPublish, onClose }: PublishProps) {
-  const { items, costs } = release;
+  const { costs, schedules } = release;
   const [reason, setReason] = useState('');
   const hasPrices = costs.length > 0;
   return (
     <Dialog
-      title={
-        hasPrices
-          ? `Terbitkan ${items.length} dokumen dan ${costs.length} harga?`
-          : `Terbitkan ${items.length} dokumen sekarang?`
-      }
+      title={`Terbitkan ${contentOf(release)}${hasPrices ? '' : ' sekarang'}?`}
       onClose={onClose}
       footer={
         <Button look="primary" isBusy={isBusy} onClick={() => onPublish(reason)}>
@@ -104,6 +105,7 @@ export function PublishRelease({ release, isBusy, problem, onPublish, onClose }:
       {hasPrices && <Reason reason={reason} onChange={setReason} />}
       <p className="text-mist">
         Semuanya tayang pada saat yang sama. Kalau satu saja belum bisa, tidak ada yang terbit.
+        {schedules.length > 0 && ' Jadwal berlaku mulai dari garis kunci salurannya.'}
         {hasPrices && ' Keranjang yang sudah ada tetap dengan harga yang dilihat pembelinya.'}
       </p>
     </Dialog>
@@ -150,6 +152,8 @@ export function UndoRelease({ release, failure, isBusy, onUndo, onClose }: UndoP
         <p className="text-mist">
           Penonton melihat lagi yang tayang sebelum rilis ini. Setiap dokumen mendapat versi baru
           dengan isi lamanya.
+          {release.schedules.length > 0 &&
+            ' Jadwal saluran kembali mulai dari garis kuncinya; yang sudah tayang atau terkirim tetap.'}
           {release.costs.length > 0 &&
             ' Harga kembali ke yang sebelumnya mulai sekarang; yang sudah dibeli tidak berubah.'}
         </p>

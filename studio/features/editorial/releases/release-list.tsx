@@ -40,6 +40,7 @@ const columns: readonly GridColumn<ReleaseRow>[] = [
   },
   { id: 'documents', header: 'Dokumen', width: '6rem', cell: ({ documents }) => documents },
   { id: 'prices', header: 'Harga', width: '5rem', cell: ({ prices }) => prices || '' },
+  { id: 'weeks', header: 'Jadwal', width: '5rem', cell: ({ weeks }) => weeks || '' },
   {
     id: 'published',
     header: 'Terbit',
@@ -61,7 +62,7 @@ type Props = { first: GridWindow<ReleaseRow>; reviews: GridWindow<DocumentRow> |
 /** Releases, those changed last first, and single documents that wait for a look. */
 export function ReleaseList({ first, reviews }: Props) {
   const state = oneOf(useGridQuery().get('keadaan'), filterStates);
-  const mayEdit = useHasRole('editor', 'finance', 'admin');
+  const mayEdit = useHasRole('editor', 'finance', 'scheduler', 'admin');
   const [isMaking, make] = useState(false);
   const more = async (after: string): Promise<GridWindow<ReleaseRow>> => {
     const { result } = await callStudio<typeof listReleases>(
@@ -82,7 +83,7 @@ export function ReleaseList({ first, reviews }: Props) {
       title="Rilis"
       lead={
         reviews === null
-          ? 'Banyak dokumen dan harga yang berlaku pada satu saat, semuanya atau tidak satu pun, dan bisa dibatalkan sekaligus.'
+          ? 'Banyak dokumen, harga, dan jadwal saluran yang berlaku pada satu saat, semuanya atau tidak satu pun, dan bisa dibatalkan sekaligus.'
           : 'Versi terbaru yang minta dilihat orang lain sebelum tayang.'
       }
       isFull
@@ -102,8 +103,8 @@ export function ReleaseList({ first, reviews }: Props) {
           filters={<FilterSelect name="keadaan" label="Keadaan" options={filters} />}
           empty={
             <Empty title="Belum ada rilis" action={button}>
-              Buat rilis, lalu masukkan banner, rel, artikel, judul, syarat, atau harga yang harus
-              tayang bersama.
+              Buat rilis, lalu masukkan banner, rel, artikel, judul, syarat, harga, atau jadwal
+              saluran yang harus tayang bersama.
             </Empty>
           }
         />

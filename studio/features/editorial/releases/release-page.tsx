@@ -16,6 +16,7 @@ import { DocumentPicker } from '../document-picker.tsx';
 import { PreviewButton } from '../preview-dialog.tsx';
 import { PlanRelease, PublishRelease, UndoRelease } from './release-dialogs.tsx';
 import { PricesPanel } from './release-prices.tsx';
+import { WeeksPanel } from './release-weeks.tsx';
 import { kindWords, pageOfDocument, type Release, standingOf } from '../release-words.ts';
 import { AwaitedApproval } from '../../../ui/awaited-approval.tsx';
 
@@ -26,7 +27,8 @@ type Props = { release: Release; awaited: string | undefined };
 
 /** One release: its documents, its moment, and the way back. */
 export function ReleasePage({ release, awaited }: Props) {
-  const { releaseId, name, state, items, costs, problem, plannedFor, publishedAt } = release;
+  const { releaseId, name, state, items, costs, schedules, problem } = release;
+  const { plannedFor, publishedAt } = release;
   const [asked, ask] = useState<Asked>();
   const { send, isBusy, failure } = useSend({
     isInline: true,
@@ -38,10 +40,12 @@ export function ReleasePage({ release, awaited }: Props) {
   const mayEdit = useHasRole('editor', 'admin');
   const ofFinance = useHasRole('finance', 'admin');
   const hasMoney = costs.length > 0 || items.some(({ kind }) => kind === 'terms');
-  // What moves money is published by finance, all else by editors.
-  const mayPublish = hasMoney ? ofFinance : mayEdit;
+  const maySchedule = useHasRole('scheduler', 'admin');
+  // What moves money is published by finance, weeks alone by schedulers, all else by editors.
+  const isOfWeeks = !hasMoney && items.length === 0 && schedules.length > 0;
+  const mayPublish = hasMoney ? ofFinance : isOfWeeks ? maySchedule : mayEdit;
   const mayChange = (kind: Item['kind']) => (kind === 'terms' ? ofFinance : mayEdit);
-  const isEmpty = items.length + costs.length === 0;
+  const isEmpty = items.length + costs.length + schedules.length === 0;
   const isOpen = state === 'draft' || state === 'review' || state === 'planned';
   const isLive = state === 'published' || state === 'changed';
   const { tone, words } = standingOf(release);
@@ -64,11 +68,13 @@ export function ReleasePage({ release, awaited }: Props) {
       }
       actions={
         <>
-          {items.length > 0 && <PreviewButton what={{ releaseId }} path="/" at={plannedFor} />}
-          {mayEdit && isOpen && state !== 'planned' && (
+          {items.length + schedules.length > 0 && (
+            <PreviewButton what={{ releaseId }} path="/" at={plannedFor} />
+          )}
+          {(isOfWeeks ? maySchedule : mayEdit) && isOpen && state !== 'planned' && (
             <Button
               isBusy={isBusy}
-              disabled={items.length === 0}
+              disabled={items.length + schedules.length === 0}
               onClick={() => send('review', { releaseId, isAsked: state === 'draft' })}
             >
               {state === 'draft' ? 'Minta tinjauan' : 'Kembalikan ke draf'}
@@ -146,6 +152,11 @@ export function ReleasePage({ release, awaited }: Props) {
           release={release}
           mayChange={ofFinance && isOpen}
           onDrop={(packageId) => send('dropPrice', { releaseId, packageId })}
+        />
+        <WeeksPanel
+          release={release}
+          mayChange={maySchedule && isOpen}
+          onDrop={(channelId) => send('dropWeek', { releaseId, channelId })}
         />
       </div>
       {asked === 'add' && (

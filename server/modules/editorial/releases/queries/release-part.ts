@@ -87,13 +87,16 @@ export type Problems = {
   documents: ReadonlyMap<string, string>;
   /** By package. */
   prices: ReadonlyMap<string, string>;
+  /** By channel. */
+  weeks: ReadonlyMap<string, string>;
 };
+export const NO_PROBLEMS: Problems = { documents: new Map(), prices: new Map(), weeks: new Map() };
 
 /** Why nothing was published stands beside each that was a reason, and beside no other. */
 export async function updateProblems(
   tx: Tx,
   releaseId: string,
-  { documents, prices }: Problems,
+  { documents, prices, weeks }: Problems,
 ): Promise<void> {
   const said = (problems: ReadonlyMap<string, string>) => sql`(
     select p.problem from jsonb_to_recordset(${JSON.stringify(
@@ -103,19 +106,22 @@ export async function updateProblems(
     where release_id = ${releaseId}`.execute(tx);
   await sql`update editorial.release_price i set problem = ${said(prices)} i.package_id)
     where release_id = ${releaseId}`.execute(tx);
+  await sql`update editorial.release_week i set problem = ${said(weeks)} i.channel_id)
+    where release_id = ${releaseId}`.execute(tx);
 }
 
-type PartCounts = { terms: number; others: number; prices: number };
+type PartCounts = { terms: number; others: number; prices: number; weeks: number };
 
 /** How many of each are in it, by who answers for them. */
 export async function countParts(db: Db, releaseId: string): Promise<PartCounts> {
   const { rows } = await sql<PartCounts>`
     select count(*) filter (where d.kind = 'terms')::int as terms,
       count(*) filter (where d.kind <> 'terms')::int as others,
-      (select count(*)::int from editorial.release_price p where p.release_id = ${releaseId}) as prices
+      (select count(*)::int from editorial.release_price p where p.release_id = ${releaseId}) as prices,
+      (select count(*)::int from editorial.release_week w where w.release_id = ${releaseId}) as weeks
     from editorial.release_item i join editorial.document d using (document_id)
     where i.release_id = ${releaseId}`.execute(db);
-  return rows[0] ?? { terms: 0, others: 0, prices: 0 };
+  return rows[0] ?? { terms: 0, others: 0, prices: 0, weeks: 0 };
 }
 
 const time = z.iso.datetime().nullable();

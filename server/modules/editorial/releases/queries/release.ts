@@ -36,6 +36,11 @@ const selectReleases = (db: Db) =>
       sql<number>`(select count(*)::int from editorial.release_price p where p.release_id = r.release_id)`.as(
         'prices',
       ),
+    )
+    .select(
+      sql<number>`(select count(*)::int from editorial.release_week w where w.release_id = r.release_id)`.as(
+        'weeks',
+      ),
     );
 
 export function findRelease(db: Db, releaseId: string) {
@@ -47,11 +52,24 @@ export const listReleasesById = (db: Db, releaseIds: readonly string[]) =>
     .where((eb) => eb('r.releaseId', '=', eb.fn.any(eb.val([...releaseIds]))))
     .execute();
 
-type Filter = { state: ReleaseState | undefined; after: PageKey | undefined; limit: number };
+type Filter = {
+  state: ReleaseState | undefined;
+  /** Only those that hold a week of this channel and are not out yet. */
+  channelId: string | undefined;
+  after: PageKey | undefined;
+  limit: number;
+};
 
 /** Releases by when they were changed last, the newest first. */
-export function listReleases(db: Db, { state, after, limit }: Filter) {
+export function listReleases(db: Db, { state, channelId, after, limit }: Filter) {
   return selectReleases(db)
+    .leftJoin('editorial.releaseWeek as w', (join) =>
+      join.onRef('w.releaseId', '=', 'r.releaseId').on('w.channelId', '=', channelId ?? null),
+    )
+    .select(['w.no as weekNo', 'w.problem as weekProblem'])
+    .$if(channelId !== undefined, (qb) =>
+      qb.where('w.no', 'is not', null).where('r.state', 'in', ['draft', 'review', 'planned']),
+    )
     .$if(state !== undefined, (qb) => qb.where('r.state', '=', state ?? ''))
     .$if(after !== undefined, (qb) =>
       qb.where(

@@ -155,3 +155,20 @@ export async function forgetOverflow(
     .where('stopAt', '>', now)
     .execute();
 }
+
+/** Encoded channels that a week is published on. */
+export function listEncodedWithSlots(db: Db) {
+  return db
+    .selectFrom('live.channel as c')
+    .select(['c.channelId', 'c.kind', 'c.plan'])
+    .where('c.kind', '=', 'encoded')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('live.slot as s')
+          .select('s.slotId')
+          .whereRef('s.channelId', '=', 'c.channelId'),
+      ),
+    )
+    .execute();
+}
