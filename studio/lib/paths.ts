@@ -1,3 +1,5 @@
+import type { DocumentKind } from '#contract/editorial/documents.ts';
+
 /** Pages of the studio, below its /studio: what links, redirects and the palette lead to. */
 export const paths = {
   start: '/',
@@ -18,6 +20,21 @@ export const paths = {
   fillers: '/jadwal/pengisi',
   channelWeek: (channelId: string) => `/jadwal/${channelId}`,
 } as const;
+
+const pageOf: Record<DocumentKind, string> = {
+  article: '/artikel',
+  promo: '/promo',
+  highlight: '/sorotan',
+  clip: '/youtube',
+  clipCategory: '/youtube',
+  title: '/judul',
+  rail: '/beranda',
+  banner: '/beranda',
+  terms: '/syarat',
+};
+
+export const pageOfDocument = (kind: DocumentKind, documentId: string) =>
+  `${pageOf[kind]}/${documentId}`;
 
 /** Pages that need no staff session. */
 export const openPages: readonly RegExp[] = [/^\/masuk$/, /^\/undangan\/[^/]+$/];

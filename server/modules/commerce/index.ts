@@ -35,7 +35,7 @@ export { instantAt, wallTimeAt } from '#platform/zone.ts';
 export { countOverduePayments, findOverduePayment } from './payments/queries/payment-schedule.ts';
 export { runPromptWorker } from './payments/prompt-worker.ts';
 export { grantForSeed, seedCredit, seedTicket } from './seeds/accounts.ts';
-export { countTitleBuyers } from './entitlements/queries/entitlement.ts';
+export { countTitleBuyers, listTitleBuyers } from './entitlements/queries/entitlement.ts';
 export { seedContract } from './seeds/accounts.ts';
 export { seedOffers, seedPackages, type SingleOffer } from './seeds/offers.ts';
 export { listSeededOrders, seedOrders, type SeedOrder } from './seeds/orders.ts';

@@ -61,6 +61,7 @@ export {
 export { publishSchedules } from './timelines/publish-schedule.ts';
 export {
   countBlocksAfter,
+  listBlocksAfter,
   findLeastAhead,
   findProgrammeSpan,
   listAssetsWithin,

@@ -21,21 +21,6 @@ export const kindWords: Record<DocumentKind, string> = {
   terms: 'Syarat penjualan',
 };
 
-const pageOf: Record<DocumentKind, string> = {
-  article: '/artikel',
-  promo: '/promo',
-  highlight: '/sorotan',
-  clip: '/youtube',
-  clipCategory: '/youtube',
-  title: '/judul',
-  rail: '/beranda',
-  banner: '/beranda',
-  terms: '/syarat',
-};
-
-export const pageOfDocument = (kind: DocumentKind, documentId: string) =>
-  `${pageOf[kind]}/${documentId}`;
-
 const stateTones: Record<ReleaseRow['state'], Tone> = {
   draft: 'plain',
   review: 'active',

@@ -63,6 +63,12 @@ export const editorialSamples: Samples = {
   },
   listDocuments: {},
   listEndingLicences: {},
+  listTakedownRequests: {},
+  listTakedowns: {},
+  listTitleBuyers: {
+    input: () => ({ query: { titleId: nobodys } }),
+    open: ['query.titleId'],
+  },
   listPictureUses: { input: () => ({ query: { slugs: 'gambar-0123456789ab' } }) },
   listReleases: {},
   openPreview: {

@@ -15,7 +15,8 @@ import { DocumentPicker } from '../document-picker.tsx';
 import { PreviewButton } from '../preview-dialog.tsx';
 import { PlanRelease, PublishRelease, UndoRelease } from './release-dialogs.tsx';
 import { PricesPanel } from './release-prices.tsx';
-import { kindWords, pageOfDocument, type Release, standingOf } from '../release-words.ts';
+import { pageOfDocument } from '../../../lib/paths.ts';
+import { kindWords, type Release, standingOf } from '../release-words.ts';
 import { AwaitedApproval } from '../../../ui/awaited-approval.tsx';
 
 type Item = Release['items'][number];
