@@ -43,7 +43,7 @@ export function EndingDialog({ ending, onClose }: Props) {
       <Alert>{failure?.message}</Alert>
       <Facts
         facts={[
-          { name: 'Habis', value: `${dateTime(endsAt)} (dalam ${warning} hari)` },
+          { name: 'Habis', value: `${dateTime(endsAt)} (peringatan ${warning} hari)` },
           { name: 'Pemegang hak', value: [licensor, contract].filter(Boolean).join(', ') },
           { name: 'Diketahui', value: knownBy(acknowledged) },
           ...(acknowledged?.note ? [{ name: 'Catatan', value: acknowledged.note }] : []),

@@ -53,6 +53,9 @@ export function SearchField<T extends Found>({
       asking.abort();
     };
   }, [isAsked, typed, search]);
+  useEffect(() => {
+    document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [at, listId, answer]);
   const known = answer?.words === typed ? answer : undefined;
   const found = isAsked ? (known?.found ?? []) : [];
   function take(one: T | undefined): void {
@@ -108,7 +111,7 @@ export function SearchField<T extends Found>({
         role="listbox"
         aria-label={`Temuan: ${field.label}`}
         className={cx(
-          'absolute inset-x-0 z-10 mt-1 max-h-64 overflow-y-auto rounded-s border border-line bg-ink-1 p-1 shadow-raised',
+          'absolute inset-x-0 z-30 mt-1 max-h-64 overflow-y-auto rounded-s border border-line bg-ink-1 p-1 shadow-raised',
           found.length === 0 && 'hidden',
         )}
       >

@@ -146,6 +146,7 @@ function BlockSubject({ block, number, isReadOnly, onChange }: SubjectProps) {
     <NamedPicker
       kind={block.type as NamedKind}
       slug={block.slug}
+      name={block.name}
       isReadOnly={isReadOnly}
       required
       onPick={({ slug, name }) => onChange({ slug, name })}

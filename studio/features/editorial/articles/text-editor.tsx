@@ -78,7 +78,7 @@ export function TextEditor({ label, value, isReadOnly, onChange }: Props) {
   const signs = plainText(value).length;
   return (
     <div className="grid gap-1">
-      <p id={labelId} className="text-note font-semibold text-mist">
+      <p id={labelId} className="sr-only">
         {label}
       </p>
       {!isReadOnly && (
