@@ -52,13 +52,13 @@ export type TakedownRow = {
   source: string | null;
 };
 
-/** Titles that are down, the last one first, each with the latest demand that it answered. */
+/** Titles that are down, the last one first, each with the first demand that it answered. */
 export async function listTakedowns(db: Db, { after, limit }: Page): Promise<TakedownRow[]> {
   const { rows } = await sql<TakedownRow>`
     select d.takedown_id, e.title_id, e.slug, e.name, d.taken_down_at, d.reason,
       (select r.source from catalog.takedown_request r
         where r.title_id = d.title_id and r.is_done and r.closed_at >= d.taken_down_at
-        order by r.closed_at desc limit 1) as source
+        order by r.closed_at limit 1) as source
     from catalog.takedown d join catalog.title_entry e using (title_id)
     where d.undone_at is null
       and (${after === undefined} or (d.taken_down_at, d.takedown_id) <
