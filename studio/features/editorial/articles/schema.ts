@@ -25,7 +25,13 @@ export const schema = new Schema({
       parseDOM: [{ tag: 'ol' }],
       toDOM: () => ['ol', 0],
     },
-    item: { content: 'paragraph+', parseDOM: [{ tag: 'li' }], toDOM: () => ['li', 0] },
+    item: {
+      content: 'paragraph+',
+      // A pasted list stays one, also in an empty paragraph.
+      defining: true,
+      parseDOM: [{ tag: 'li' }],
+      toDOM: () => ['li', 0],
+    },
     break: {
       group: 'inline',
       inline: true,
