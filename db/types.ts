@@ -437,6 +437,13 @@ export interface DB {
     updatedAt: Date;
     editedAt: Date | null;
   };
+  'catalog.licenceAck': {
+    licenceId: string;
+    endsAt: Date;
+    days: number;
+    note: Generated<string>;
+    acknowledgedAt: Date;
+  };
   'catalog.marker': {
     assetId: string;
     kind: string;
@@ -499,6 +506,17 @@ export interface DB {
     takenDownAt: Date;
     undoneAt: Date | null;
     undoneReason: string | null;
+  };
+  'catalog.takedownRequest': {
+    requestId: string;
+    titleId: string;
+    source: string;
+    note: Generated<string>;
+    receivedAt: Date;
+    dueAt: Date;
+    closedAt: Date | null;
+    isDone: boolean | null;
+    reason: string | null;
   };
   'catalog.title': {
     titleId: Generated<string>;
@@ -2209,6 +2227,13 @@ export interface DB {
     decidedAt: Date | null;
     note: Generated<string>;
     result: unknown;
+  };
+  'studio.keptDraft': {
+    accountId: string;
+    name: string;
+    device: string;
+    value: string;
+    savedAt: Date;
   };
   'studio.presence': {
     accountId: string;

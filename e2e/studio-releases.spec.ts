@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { beginStaffSession } from './staff.ts';
 import { expect, test } from './test.ts';
 import { said } from './viewer.ts';
@@ -60,8 +61,18 @@ test('banner, rail and article in one release: previewed, published at a moment,
   await page.getByLabel('Pengantar').fill('Dibaca bersama rilis.');
   await page.getByLabel('Penulis').fill('Redaksi');
   await page.getByLabel('Alamat pendek').fill(`artikel-${mark}`);
-  await page.getByRole('button', { name: 'Tambahkan' }).click();
-  await page.getByLabel('Teks').last().fill('Isi.');
+  const isKept = page.waitForResponse(/\/draft\/keep$/);
+  await writeArticle(page);
+  await checkAccess(page);
+  // What is not saved yet is offered on another device of the same person, and nowhere any more once it is.
+  expect((await isKept).ok()).toBe(true);
+  const device = await elsewhere();
+  await beginStaffSession(device, 'editor@tayang.example');
+  await device.goto('/studio/artikel/baru');
+  await expect(device.getByText(/^Belum disimpan, dari perangkat lain/)).toBeVisible();
+  await device.getByRole('button', { name: 'Pakai' }).click();
+  await expect(device.getByLabel('Pengantar')).toHaveValue('Dibaca bersama rilis.');
+  await device.close();
   await saveDraft();
 
   await page.goto('/studio/rilis');
@@ -114,7 +125,15 @@ test('banner, rail and article in one release: previewed, published at a moment,
     await expect(viewer.getByRole('heading', { name: rail })).toBeVisible({ timeout: 1_000 });
     await expect(viewer.getByText(banner)).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 15_000 });
-  expect((await viewer.request.get(`/artikel/artikel-${mark}`)).status()).toBe(200);
+  await viewer.goto(`/artikel/artikel-${mark}`);
+  const read = viewer.getByRole('main');
+  await expect(read.locator('strong')).toHaveText(['tebal', 'penting']);
+  await expect(read.getByRole('listitem').filter({ hasText: /^(Satu|Dua)$/ })).toHaveCount(2);
+  await expect(read.getByRole('link', { name: '/paket' })).toHaveAttribute('href', '/paket');
+  await expect(read.getByRole('link', { name: /^luar/ })).toHaveAttribute('rel', /noopener/);
+  await expect(read.getByText('jahat', { exact: false })).toBeVisible();
+  await expect(read.getByRole('link', { name: 'jahat' })).toHaveCount(0);
+  await expect(read.getByRole('complementary', { name: 'Kaldera' })).toBeVisible();
 
   await page.reload();
   await page.getByRole('button', { name: 'Batalkan rilis' }).click();
@@ -129,3 +148,45 @@ test('banner, rail and article in one release: previewed, published at a moment,
   // A page that is gone says so in the console.
   complaints.length = 0;
 });
+
+/** As Word hands it over: a list that is none, colours, a script, a table. */
+const PASTED = `<html><style>p{color:red}</style><body>
+<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>&nbsp;</span></span>Satu</p>
+<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>&nbsp;</span></span>Dua</p>
+<p onclick="alert(1)" style="color:red">Yang <b>penting</b>, <a href="javascript:alert(1)">jahat</a>,
+<a href="http://contoh.example/a">luar</a><script>alert(1)</script></p>
+<table><tr><td>Kiri</td><td>Kanan</td></tr></table></body></html>`;
+
+/** A text by keyboard and by pasting, and a title that is found by its name. */
+async function writeArticle(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Tambahkan', exact: true }).click();
+  const text = page.getByRole('textbox', { name: 'Teks bagian 1' });
+  await text.click();
+  await page.keyboard.type('Baca ');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('tebal');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type(' lalu ');
+  await page.getByRole('button', { name: 'Tautan' }).click();
+  await page.getByLabel('Alamat tautan').fill('javascript:alert(1)');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Isi dengan https/)).toBeVisible();
+  await page.getByLabel('Alamat tautan').fill('/paket');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await text.evaluate((box, html) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', html);
+    box.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, PASTED);
+  await expect(text.getByRole('listitem')).toHaveText(['Satu', 'Dua']);
+  await expect(text.getByRole('paragraph').last()).toHaveText('Kanan');
+  await page.getByLabel('Bagian baru').selectOption('title');
+  await page.getByRole('button', { name: 'Tambahkan', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Judul' }).fill('kald');
+  await expect(page.getByRole('option', { name: 'Kaldera Film' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Namanya di artikel')).toHaveValue('Kaldera');
+}

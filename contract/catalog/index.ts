@@ -9,6 +9,7 @@ export * from './coming.ts';
 export * from './operator-titles.ts';
 export * from './operator-topics.ts';
 export * from './operator-licences.ts';
+export * from './operator-takedowns.ts';
 export * from './operator-assets.ts';
 export * from './operator-uploads.ts';
 export * from './operator-timings.ts';

@@ -104,3 +104,22 @@ export const endLicence = defineCall({
   answer: envelope(licence),
   errors: ['catalog.licenceNotFound'],
 });
+
+/** Days before a licence ends by which staff are warned. */
+export const licenceWarningDays = [60, 30, 14, 7, 1] as const;
+
+export const acknowledgeLicence = defineCall({
+  ...write,
+  id: 'acknowledgeLicence',
+  path: '/studio/v1/licence/acknowledge',
+  summary:
+    'Says by name that one knows a licence ends: quiet until the next of the warnings, or another end (rights, admin)',
+  body: z.object({
+    licenceId: id,
+    /** As it was seen. */
+    endsAt: time,
+    note: text(300).default(''),
+  }),
+  answer: envelope(z.object({ licenceId: id, days: z.number().int() })),
+  errors: ['catalog.licenceNotFound', 'catalog.licenceChanged'],
+});

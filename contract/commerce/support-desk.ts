@@ -61,6 +61,8 @@ export const listDeskTickets = defineCall({
   callers: desk,
   query: z.object({
     state: z.enum(['open', 'answered', 'closed']).default('open'),
+    /** The one of this number, whatever else is asked. */
+    number: text(20).optional(),
     owner: z.enum(['any', 'mine', 'none']).default('any'),
     after: pageKey.optional(),
     pageSize,

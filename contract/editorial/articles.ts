@@ -7,6 +7,7 @@ import { channelCard } from '../live/shapes.ts';
 import { fixtureShape } from '../live/sports-shapes.ts';
 import { clipShape } from './clips.ts';
 import { articleTopic, documentSlug } from './documents.ts';
+import { richPart } from './rich-text.ts';
 
 /** Articles of one file of a site map. */
 export const SITEMAP_ARTICLES = 5_000;
@@ -29,7 +30,7 @@ export type ArticleCard = z.output<typeof articleCard>;
 const named = { name: z.string(), note: z.string() };
 
 const blockView = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('text'), paragraphs: z.array(z.string()) }),
+  z.object({ type: z.literal('text'), parts: z.array(richPart) }),
   z.object({ type: z.literal('heading'), text: z.string() }),
   z.object({
     type: z.literal('picture'),

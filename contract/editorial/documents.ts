@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bannerBody, railBody } from '../catalog/home-bodies.ts';
 import { titleBody } from '../catalog/title-body.ts';
 import { text } from '../fields.ts';
+import { richText } from './rich-text.ts';
 import { type ArticleTopic, articleTopics } from './topics.ts';
 
 /**
@@ -32,8 +33,7 @@ const reference = { slug: documentSlug, name: line(120), note: line(300).default
 export const articleBlock = z.discriminatedUnion(
   'type',
   [
-    /** Paragraphs, parted by an empty line. */
-    z.object({ type: z.literal('text'), text: prose(6_000) }),
+    z.object({ type: z.literal('text'), text: richText }),
     z.object({ type: z.literal('heading'), text: line(120) }),
     z.object({
       type: z.literal('picture'),

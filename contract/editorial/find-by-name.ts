@@ -22,6 +22,8 @@ export const findByName = defineCall({
       (words) => (words.match(/[\p{L}\p{N}]/gu) ?? []).length > 2,
       'Ketik paling sedikit tiga huruf',
     ),
+    /** Documents of this kind alone. */
+    kind: z.enum(documentKinds).optional(),
   }),
   answer: envelope(
     z.object({
@@ -30,6 +32,7 @@ export const findByName = defineCall({
           z.object({
             kind: z.enum(documentKinds),
             id,
+            slug: z.string(),
             name: z.string(),
             state: z.enum(documentStates),
           }),

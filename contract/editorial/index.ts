@@ -12,5 +12,6 @@ export * from './releases.ts';
 export * from './previews.ts';
 export * from './home-documents.ts';
 export * from './licence-ends.ts';
+export * from './takedowns.ts';
 export * from './bulk.ts';
 export * from './title-import.ts';

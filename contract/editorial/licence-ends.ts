@@ -3,10 +3,8 @@ import { defineCall } from '../call.ts';
 import { librarySlug } from '../catalog/picture-fields.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, text } from '../fields.ts';
+import { pageKey } from '../page-key.ts';
 import { documentKinds, editors } from './documents.ts';
-
-/** Days before a licence ends by which staff are warned. */
-export const licenceWarningDays = [60, 30, 14, 7, 1] as const;
 
 const ending = z.object({
   licenceId: id,
@@ -18,20 +16,24 @@ const ending = z.object({
   endsAt: isoTime,
   /** The smallest of the warning days that it is within. */
   warning: z.number().int(),
-  /** What loses the title: editors' rails and banners, blocks that channels play later, and who bought it beyond then. */
+  /** Who knows of this warning; null where nobody said so, or said it of an earlier one. */
+  acknowledged: z.object({ at: isoTime, by: z.string().nullable(), note: z.string() }).nullable(),
+  /** What loses the title: rails and banners, published articles and their like, later blocks, and who bought it beyond then. */
   hits: z.object({
     rails: z.number().int(),
     banners: z.number().int(),
+    documents: z.number().int(),
     blocks: z.number().int(),
     buyers: z.number().int(),
   }),
 });
 export type EndingLicence = z.output<typeof ending>;
 
+/** Of these that an answer names; `count` says how many there are. */
+export const MOST_NAMED = 50;
 const named = z.object({
   count: z.number().int(),
-  /** The first ten of them. */
-  names: z.array(z.string()),
+  items: z.array(z.object({ documentId: id, kind: z.enum(documentKinds), name: z.string() })),
 });
 
 export const getTitleImpact = defineCall({
@@ -42,16 +44,54 @@ export const getTitleImpact = defineCall({
   path: '/studio/v1/title/impact',
   summary:
     'What loses a title that is withdrawn, taken down or not licensed any more (rights and others)',
-  query: z.object({ titleId: id }),
+  query: z.object({
+    titleId: id,
+    /** When it goes; left out: now. */
+    at: z.iso.datetime({ offset: true }).optional(),
+  }),
   answer: envelope(
     z.object({
       rails: named,
       banners: named,
       /** Published articles, promotions, highlights and clips that name it. */
       documents: named,
-      /** Blocks that channels play later. */
-      blocks: z.number().int(),
+      /** Blocks that channels play later, the first of them by their channel and time. */
+      blocks: z.object({
+        count: z.number().int(),
+        items: z.array(z.object({ channelId: id, channel: z.string(), startsAt: isoTime })),
+      }),
       buyers: z.number().int(),
+    }),
+  ),
+  errors: [],
+});
+
+/** Accounts are not rights' to see: they read the number. */
+export const listTitleBuyers = defineCall({
+  id: 'listTitleBuyers',
+  module: 'editorial',
+  method: 'GET',
+  callers: ['support', 'finance', 'admin'],
+  path: '/studio/v1/title/buyers',
+  summary:
+    'Who bought a title beyond a moment, masked, who has it longest first (support, finance)',
+  query: z.object({
+    titleId: id,
+    at: z.iso.datetime({ offset: true }).optional(),
+    pageSize: z.coerce.number().int().min(1).max(200).default(50),
+    after: pageKey.optional(),
+  }),
+  answer: envelope(
+    z.object({
+      buyers: z.array(
+        z.object({
+          accountId: id,
+          name: z.string(),
+          contact: z.string().nullable(),
+          until: isoTime,
+        }),
+      ),
+      next: z.string().nullable(),
     }),
   ),
   errors: [],

@@ -23,6 +23,30 @@ export const catalogErrors = {
     message: 'Lisensi ini tidak ada, atau milik judul lain.',
     surface: 'inline',
   },
+  'catalog.licenceChanged': {
+    status: 409,
+    title: 'Lisensi sudah berubah',
+    message: 'Akhir lisensi ini sudah lain, atau tidak lagi dekat. Muat ulang daftarnya.',
+    surface: 'inline',
+  },
+  'catalog.takedownTime': {
+    status: 422,
+    title: 'Waktu tidak bisa dipakai',
+    message: 'Waktu diterima paling lama 30 hari lalu dan tidak di masa depan.',
+    surface: 'inline',
+  },
+  'catalog.takedownRequestNotFound': {
+    status: 404,
+    title: 'Permintaan tidak ditemukan',
+    message: 'Permintaan penurunan ini tidak ada.',
+    surface: 'inline',
+  },
+  'catalog.takedownRequestClosed': {
+    status: 409,
+    title: 'Sudah diputuskan',
+    message: 'Permintaan ini sudah selesai: judulnya diturunkan, atau permintaannya ditolak.',
+    surface: 'inline',
+  },
   'catalog.personNotFound': {
     status: 404,
     title: 'Nama tidak ditemukan',

@@ -106,6 +106,8 @@ export const listDeskFixtures = defineCall({
   summary: 'Matches by kick-off, with their results (staff)',
   query: z.object({
     seasonId: id.optional(),
+    /** Parts of the names of the two teams, or of one. */
+    words: text(80).optional(),
     from: z.iso.datetime({ offset: true }).optional(),
     to: z.iso.datetime({ offset: true }).optional(),
     order: z.enum(['asc', 'desc']).default('asc'),

@@ -6,4 +6,5 @@ export * from './presence.ts';
 export * from './statements.ts';
 export * from './system.ts';
 export * from './views.ts';
+export * from './kept-drafts.ts';
 export * from './week-impact.ts';

@@ -88,6 +88,16 @@ export async function listActs(db: Db, subject: ActSubject, limit = MOST_LISTED)
     : actQueries.listActsOn(db, { kind: 'account', id: person }, limit);
 }
 
+/** Which account did this last to each of these subjects, no accounts themselves; null once it was erased. */
+export async function findLastActors(
+  db: Db,
+  which: { act: ActName; kind: string; ids: readonly string[] },
+): Promise<Map<string, string | null>> {
+  if (which.ids.length === 0) return new Map();
+  const rows = await actQueries.listLastActors(db, which);
+  return new Map(rows.map(({ id, actorId }) => [id, actorId]));
+}
+
 type Search = Omit<actQueries.ActFilter, 'actorId'> & {
   /** Account of the actor. */
   actor?: string | undefined;

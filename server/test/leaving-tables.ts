@@ -85,6 +85,7 @@ export const exported: Record<string, { file: string } | { not: string }> = {
   'profiles.profile': { file: 'profil' },
   'profiles.removal': { file: 'profil' },
   'studio.approval': { file: 'permintaan-petugas' },
+  'studio.kept_draft': { file: 'draf-studio' },
   'studio.presence': { not: 'that a page is open now, gone within minutes' },
   'studio.view': { file: 'tampilan-studio' },
 };

@@ -3,6 +3,8 @@ import { findInPalette, isAccountKey } from '../features/accounts/find-in-palett
 import { findChannelsInPalette } from '../features/channels/find-in-palette.ts';
 import { findDocumentsInPalette } from '../features/editorial/find-in-palette.ts';
 import { findPackagesInPalette } from '../features/offers/find-in-palette.ts';
+import { findPromotionsInPalette } from '../features/promotions/find-in-palette.ts';
+import { findTicketInPalette, isTicketNumber } from '../features/tickets/find-in-palette.ts';
 import { findTitlesInPalette } from '../features/titles/find-in-palette.ts';
 import { findRequestInPalette, isRequestId } from '../features/trail/find-in-palette.ts';
 import { paths } from '../lib/paths.ts';
@@ -61,6 +63,20 @@ export const paletteSources: readonly PaletteSource[] = [
     roles: placeOf(paths.packages)?.roles ?? [],
     takes: (words) => words.trim().length >= 3,
     search: findPackagesInPalette,
+  },
+  {
+    id: 'tickets',
+    title: 'Kasus',
+    roles: placeOf('/kasus')?.roles ?? [],
+    takes: isTicketNumber,
+    search: findTicketInPalette,
+  },
+  {
+    id: 'promotions',
+    title: 'Kupon',
+    roles: placeOf('/kupon')?.roles ?? [],
+    takes: (words) => words.trim().length >= 3,
+    search: findPromotionsInPalette,
   },
   {
     id: 'requests',

@@ -1,3 +1,4 @@
+import { countRightsWork } from '#contract/catalog/operator-takedowns.ts';
 import { listLibraryPictures } from '#contract/catalog/operator-pictures.ts';
 import { listOpenTickets } from '#contract/commerce/support.ts';
 import { listDifferences, listRefundWork } from '#contract/commerce/index.ts';
@@ -26,6 +27,7 @@ export type Task = {
 };
 
 const editors = ['editor', 'admin'] as const;
+const rightsDesk = ['rights', 'admin'] as const;
 
 /** What waits for somebody of these roles, a line each: the start page shows them in this order. */
 export const tasks: readonly Task[] = [
@@ -118,6 +120,28 @@ export const tasks: readonly Task[] = [
       const query = { endsSoon: 'Y', pageSize: MOST } as const;
       const { pictures } = (await call(listLibraryPictures, { query })).result;
       return { count: pictures.length, isMore: pictures.length === MOST };
+    },
+  },
+  {
+    id: 'takedowns',
+    label: 'Permintaan penurunan',
+    hint: 'Harus dijawab dalam 4 jam sejak diterima',
+    to: '/hak?bagian=permintaan',
+    roles: rightsDesk,
+    count: async ({ call }) => {
+      const { open } = (await call(countRightsWork)).result.requests;
+      return { count: open, late: open };
+    },
+  },
+  {
+    id: 'licences',
+    label: 'Lisensi segera habis',
+    hint: 'Batas 60, 30, 14, 7, atau 1 hari yang belum diketahui siapa pun',
+    to: '/hak',
+    roles: rightsDesk,
+    count: async ({ call }) => {
+      const { open, urgent } = (await call(countRightsWork)).result.warnings;
+      return { count: open, late: urgent };
     },
   },
   {

@@ -9,6 +9,7 @@ type Options = {
   /** The page asks by itself: no use of the session, no dialog, and sent even while the page closes. */
   isBackground?: boolean;
 };
+const MOST_KEPT_ALIVE = 30_000;
 type Asked = { params?: Record<string, string | number>; query?: unknown; body?: unknown };
 
 /**
@@ -27,6 +28,7 @@ export async function callStudio<C extends Call>(
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params?.[name] ?? ''),
   );
+  const text = body === undefined ? undefined : JSON.stringify(body);
   const timeout = AbortSignal.timeout(requestTimeout);
   let response: Response;
   try {
@@ -34,12 +36,13 @@ export async function callStudio<C extends Call>(
       method,
       credentials: 'same-origin',
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-      keepalive: isBackground,
+      // Browsers send no larger body of a page that closes, and refuse it of one that does not.
+      keepalive: isBackground && (text?.length ?? 0) < MOST_KEPT_ALIVE,
       headers: {
         ...(isBackground && { 'x-background': '1' }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(text !== undefined && { 'content-type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(text === undefined ? {} : { body: text }),
     });
   } catch (error) {
     if (signal?.aborted === true) throw error;

@@ -1,3 +1,5 @@
+import type { DocumentKind } from '#contract/editorial/documents.ts';
+
 /** Pages of the studio, below its /studio: what links, redirects and the palette lead to. */
 export const paths = {
   start: '/',
@@ -61,6 +63,21 @@ export const paths = {
   channelAsRun: (channelId: string) => `/jadwal/${channelId}/riwayat`,
   titleAsRun: (titleId: string) => `/judul/${titleId}/riwayat`,
 } as const;
+
+const pageOf: Record<DocumentKind, string> = {
+  article: paths.articles,
+  promo: paths.promos,
+  highlight: paths.highlights,
+  clip: paths.youtube,
+  clipCategory: paths.youtube,
+  title: paths.titles,
+  rail: paths.home,
+  banner: paths.home,
+  terms: paths.terms,
+};
+
+export const pageOfDocument = (kind: DocumentKind, documentId: string) =>
+  `${pageOf[kind]}/${documentId}`;
 
 /** Pages that need no staff session. */
 export const openPages: readonly RegExp[] = [/^\/masuk$/, /^\/undangan\/[^/]+$/];

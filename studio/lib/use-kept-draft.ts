@@ -1,8 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { draftKey, type KeptDraft, readDraft, removeDraft, writeDraft } from './browser-store.ts';
+import {
+  dropServerDraft,
+  type ElsewhereDraft,
+  keepServerDraft,
+  readServerDraft,
+} from './draft-on-server.ts';
 import { useStudio } from './staff.ts';
 
 const PAUSE_MS = 300;
+const SERVER_PAUSE_MS = 5_000;
 
 type Options<T> = {
   /** The thing that is edited: `title:…`. */
@@ -14,35 +21,54 @@ type Options<T> = {
   onTake: (value: T) => void;
 };
 
-export type DraftOffer = { at: number; take: () => void; drop: () => void };
+export type DraftOffer = {
+  at: number;
+  /** It was typed on another device. */
+  isElsewhere: boolean;
+  take: () => void;
+  drop: () => void;
+};
 
 /**
- * Keeps what is not saved yet in the browser's own store, and offers it when its page is opened again. It is dropped once
- * it is saved or taken back; a colleague in the same browser is never offered it.
+ * Keeps what is not saved yet in the browser's own store at once and on the server after five seconds, and offers the newer
+ * of the two when its page is opened again: here, or on another device of the same person. It is put into the form by a
+ * press alone. It is dropped once it is saved or taken back; a colleague is never offered it.
  */
 export function useKeptDraft<T extends object>(options: Options<T>): DraftOffer | undefined {
   const { name, value, isDirty } = options;
   const { staff } = useStudio();
   const key = draftKey(staff?.accountId ?? '', name);
-  const [found, setFound] = useState<{ key: string; draft: KeptDraft }>();
+  const [found, setFound] = useState<{ key: string; draft: ElsewhereDraft }>();
   const latest = useRef({ ...options, key });
   const isWritten = useRef(false);
+  const isOnServer = useRef(false);
+  const drop = useCallback((own: string, of: string) => {
+    void removeDraft(own);
+    if (isOnServer.current) void dropServerDraft(of);
+    isOnServer.current = false;
+  }, []);
   useEffect(() => {
     latest.current = { ...options, key };
   });
 
   useEffect(() => {
     let isOver = false;
-    void readDraft(key).then((draft) => {
-      if (isOver || draft === undefined) return;
+    void Promise.all([readDraft(key), readServerDraft(name)]).then(([here, there]) => {
+      if (isOver) return;
+      isOnServer.current = there !== undefined;
+      // What this browser sent it has itself, and newer.
+      const elsewhere = there?.isElsewhere === true ? there : undefined;
+      const own = here && { ...here, isElsewhere: false };
+      const draft = (elsewhere?.at ?? 0) > (own?.at ?? 0) ? elsewhere : own;
+      if (draft === undefined) return;
       const { value: now } = latest.current;
       if (isLike(draft.value, now) && !isSaved(draft.value, now)) setFound({ key, draft });
-      else void removeDraft(key);
+      else drop(key, name);
     });
     return () => {
       isOver = true;
     };
-  }, [key]);
+  }, [key, name, drop]);
 
   const keep = useCallback(() => {
     const { key: own, value: typed, isDirty: isTyped } = latest.current;
@@ -53,13 +79,32 @@ export function useKeptDraft<T extends object>(options: Options<T>): DraftOffer 
   const content = JSON.stringify(value);
   useEffect(() => {
     if (!isDirty) {
-      if (isWritten.current) void removeDraft(key);
+      if (isWritten.current) drop(key, name);
       isWritten.current = false;
       return undefined;
     }
     const timer = setTimeout(keep, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [key, isDirty, content, keep]);
+  }, [key, name, isDirty, content, keep, drop]);
+  const sent = useRef<string>(undefined);
+  // What another device left stays on the server until somebody has chosen.
+  const isUndecided = found?.key === key && found.draft.isElsewhere;
+  useEffect(() => {
+    sent.current = undefined;
+    if (!isDirty || isUndecided) return undefined;
+    // By the clock and not by a pause: who types without one is kept too.
+    const timer = setInterval(() => {
+      const { value: typed, isDirty: isTyped } = latest.current;
+      const now = JSON.stringify(typed);
+      if (!isTyped || now === sent.current) return;
+      sent.current = now;
+      void keepServerDraft(name, typed).then((isKept) => {
+        if (isKept) isOnServer.current = true;
+        else sent.current = undefined;
+      });
+    }, SERVER_PAUSE_MS);
+    return () => clearInterval(timer);
+  }, [name, isDirty, isUndecided]);
   useEffect(() => {
     // A tab that is put away may never be seen again.
     const hide = () => document.visibilityState === 'hidden' && keep();
@@ -74,6 +119,7 @@ export function useKeptDraft<T extends object>(options: Options<T>): DraftOffer 
   const { draft } = found;
   return {
     at: draft.at,
+    isElsewhere: draft.isElsewhere,
     take() {
       setFound(undefined);
       isWritten.current = true;
@@ -81,7 +127,7 @@ export function useKeptDraft<T extends object>(options: Options<T>): DraftOffer 
     },
     drop() {
       setFound(undefined);
-      if (!isDirty) void removeDraft(key);
+      if (!isDirty) drop(key, name);
     },
   };
 }

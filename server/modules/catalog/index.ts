@@ -123,8 +123,12 @@ export {
   hasFileBarredIn,
   isLicensedIn,
   listLicencesOf,
-  listTakenDownAssets,
 } from './rights/queries/licence.ts';
+export {
+  listRequests as listTakedownRequests,
+  listTakedowns,
+  listTakenDownAssets,
+} from './rights/queries/takedown.ts';
 export {
   findAssetRights,
   findSlugRights,

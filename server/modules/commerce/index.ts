@@ -37,8 +37,8 @@ export {
 } from './payments/queries/payment-schedule.ts';
 /** Rings buyers' phones and waits for them; for a process that can. */
 export { runPromptWorker } from './payments/prompt-worker.ts';
-/** How many accounts bought a title, for a licence that ends. */
-export { countTitleBuyers } from './entitlements/queries/entitlement.ts';
+/** How many accounts bought a title, for a licence that ends, and who. */
+export { countTitleBuyers, listTitleBuyers } from './entitlements/queries/entitlement.ts';
 /** What seeds of the demo write. */
 export { grantForSeed, seedContract, seedCredit, seedTicket } from './seeds/accounts.ts';
 export { seedOffers, seedPackages, type SingleOffer } from './seeds/offers.ts';

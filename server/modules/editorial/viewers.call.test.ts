@@ -127,7 +127,7 @@ test('what an article names is looked up when it is read, and never tells a resu
   );
   const { result } = await ask(articles.getArticle, { slug });
   expect(result.blocks).toMatchObject([
-    { type: 'text', paragraphs: ['Satu baris.', 'Dua.'] },
+    { parts: ['Satu baris.', 'Dua.'].map((text) => ({ runs: [{ text }] })) },
     { name: 'Kaldera', title: { filmClass: '13+', tier: 'single' }, fromRupiah: null },
     { name: 'Bebas', title: { tier: 'free' }, fromRupiah: null },
     { name: 'Dulu hilang', title: null },

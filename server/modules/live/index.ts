@@ -63,6 +63,7 @@ export { publishSchedules } from './timelines/publish-schedule.ts';
 export { replaceUnlicensed } from './timelines/replace-unlicensed.ts';
 export {
   countBlocksAfter,
+  listBlocksAfter,
   findLeastAhead,
   findProgrammeSpan,
   listAssetsWithin,

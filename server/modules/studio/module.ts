@@ -13,8 +13,8 @@ import { routes as statements } from './statements/routes.ts';
 import { routes as support } from './support/routes.ts';
 import { routes as system } from './system/operator-routes.ts';
 import { routes as trail } from './trail/routes.ts';
-import { deleteViewsOf, listViewsOf } from './views/queries.ts';
-import { routes as views } from './views/routes.ts';
+import { deleteDraftsOf, deleteViewsOf, listDraftsOf, listViewsOf } from './kept/queries.ts';
+import { draftSweep, routes as kept } from './kept/routes.ts';
 import { routes as week } from './week/routes.ts';
 
 /**
@@ -32,7 +32,7 @@ export const studioModule: Module<Deps> = {
     ...support,
     ...system,
     ...trail,
-    ...views,
+    ...kept,
     ...week,
   ],
   approvables: (deps) => [approvableThresholds(deps), approvableOff(deps)],
@@ -40,11 +40,13 @@ export const studioModule: Module<Deps> = {
     exportAccount: async (db, accountId) => ({
       'permintaan-petugas': await listApprovalsOf(db, accountId),
       'tampilan-studio': await listViewsOf(db, accountId),
+      'draf-studio': await listDraftsOf(db, accountId),
     }),
     async eraseAccount(tx, accountId) {
       await eraseFromApprovals(tx, accountId);
       await deletePresenceOf(tx, accountId);
       await deleteViewsOf(tx, accountId);
+      await deleteDraftsOf(tx, accountId);
     },
   },
   start(app, deps) {
@@ -54,6 +56,7 @@ export const studioModule: Module<Deps> = {
       stops = [
         repeatAlone(deps, statementRounds(deps)),
         repeatAlone(deps, presenceSweep(deps)),
+        repeatAlone(deps, draftSweep(deps)),
       ].map(({ stop }) => stop);
     });
     app.addHook('preClose', async () => {

@@ -70,6 +70,19 @@ export function listActsOn(
     .execute();
 }
 
+/** Who did an act last on each of these subjects, no accounts; null once that account was erased. */
+export async function listLastActors(
+  db: Db,
+  { act, kind, ids }: { act: string; kind: string; ids: readonly string[] },
+): Promise<{ id: string; actorId: string | null }[]> {
+  const { rows } = await sql<{ id: string; actorId: string | null }>`
+    select distinct on (a.subject_id) a.subject_id as id, p.account_id as actor_id
+    from platform.act a left join platform.act_person p on p.id = a.actor_id
+    where a.subject_kind = ${kind} and a.subject_id = any(${[...ids]}::text[]) and a.act = ${act}
+    order by a.subject_id, a.id desc`.execute(db);
+  return rows;
+}
+
 export async function findSumOfActs(
   db: Db,
   actorId: string,

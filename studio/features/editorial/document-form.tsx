@@ -14,9 +14,12 @@ import { SaveBar } from '../../ui/form/save-bar.tsx';
 import { TimeField } from '../../ui/form/time-field.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { type DocumentView, type EditorialBody, writersOf } from './areas.ts';
-import { BlockList } from './block-list.tsx';
+import { BlockList } from './articles/block-list.tsx';
+import { blocksOf } from './articles/blocks.ts';
+import { NamedPicker } from './articles/named-picker.tsx';
+import type { NamedKind } from './articles/named-sources.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { bodyOf, type Draft, draftOf, fieldsOf, type FieldSpec } from './fields.ts';
+import { bodyOf, type Draft, draftOf, fieldsOf, type FieldSpec, type Values } from './fields.ts';
 import { mergeDrafts, type Merged } from './merge.ts';
 
 export type Opened = {
@@ -59,7 +62,7 @@ export function DocumentForm({ opened, listPath }: { opened: Opened; listPath: s
     isDirty: mayEdit && isTyped,
     onTake(kept) {
       setBase(kept.base);
-      setDraft(kept.draft);
+      setDraft({ ...kept.draft, blocks: blocksOf(kept.draft.blocks) });
       setSlug(kept.slug);
       setRound((now) => now + 1);
     },
@@ -101,6 +104,7 @@ export function DocumentForm({ opened, listPath }: { opened: Opened; listPath: s
               <FormField
                 key={`${field.name} ${round}`}
                 field={field}
+                values={draft.values}
                 value={draft.values[field.name] ?? ''}
                 onChange={(value) =>
                   setDraft((now) => ({ ...now, values: { ...now.values, [field.name]: value } }))
@@ -130,6 +134,7 @@ export function DocumentForm({ opened, listPath }: { opened: Opened; listPath: s
           <Panel title="Bagian artikel">
             <BlockList
               blocks={draft.blocks}
+              isReadOnly={!mayEdit}
               onChange={(blocks) => setDraft((now) => ({ ...now, blocks }))}
             />
           </Panel>
@@ -169,11 +174,13 @@ function unknownPartOf(failure: Failure | undefined): string | undefined {
 }
 
 function FormField({
-  field: { name, label, type, hint, max, rows, options, isRequired },
+  field: { name, label, type, hint, max, rows, options, isRequired, of },
+  values,
   value,
   onChange,
 }: {
   field: FieldSpec;
+  values: Values;
   value: string;
   onChange: (value: string) => void;
 }) {
@@ -190,6 +197,18 @@ function FormField({
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onPick={onChange}
+      />
+    );
+  if (type === 'named' && of !== undefined)
+    return (
+      <NamedPicker
+        // Of another kind another one is picked.
+        key={values['targetType'] ?? ''}
+        {...given}
+        kind={of === 'targetType' ? (values['targetType'] as NamedKind) : of}
+        slug={value}
+        onPick={({ slug }) => onChange(slug)}
+        {...(isRequired !== true && { onClear: () => onChange('') })}
       />
     );
   if (type === 'prose')

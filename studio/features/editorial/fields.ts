@@ -1,5 +1,6 @@
 import { articleTopics } from '#contract/editorial/topics.ts';
 import type { ArticleBlock } from '#contract/editorial/documents.ts';
+import type { NamedKind } from './articles/named-sources.ts';
 import type { EditorialBody, EditorialKind } from './areas.ts';
 
 /** What a form holds of a document: texts by the name of their field, and the blocks of an article. */
@@ -9,7 +10,9 @@ export type Draft = { values: Values; blocks: readonly ArticleBlock[] };
 export type FieldSpec = {
   name: string;
   label: string;
-  type: 'line' | 'picture' | 'prose' | 'number' | 'time' | 'select';
+  type: 'line' | 'named' | 'picture' | 'prose' | 'number' | 'time' | 'select';
+  /** What a named thing is; `targetType`: what that field says. */
+  of?: NamedKind | 'targetType';
   max?: number;
   /** Of a prose field that is long from the start. */
   rows?: number;
@@ -92,7 +95,7 @@ export const fieldsOf: Record<EditorialKind, readonly FieldSpec[]> = {
       type: 'select',
       options: { match: 'Pertandingan', title: 'Judul', article: 'Artikel' },
     },
-    { name: 'targetSlug', label: 'Alamat pendeknya', type: 'line', max: 80, isRequired: true },
+    { name: 'targetSlug', label: 'Yang mana', type: 'named', of: 'targetType', isRequired: true },
     { name: 'position', label: 'Urutan', type: 'number', hint: 'Kecil lebih dulu.' },
     picture,
   ],
@@ -102,10 +105,10 @@ export const fieldsOf: Record<EditorialKind, readonly FieldSpec[]> = {
     {
       name: 'category',
       label: 'Kategori',
-      type: 'line',
-      max: 80,
+      type: 'named',
+      of: 'clipCategory',
       isRequired: true,
-      hint: 'Alamat pendek kategori yang sudah terbit.',
+      hint: 'Yang sudah terbit.',
     },
     {
       name: 'youtubeId',
@@ -119,9 +122,9 @@ export const fieldsOf: Record<EditorialKind, readonly FieldSpec[]> = {
     {
       name: 'title',
       label: 'Tentang judul',
-      type: 'line',
-      max: 80,
-      hint: 'Alamat pendek judul. Kosong: tidak tentang satu judul.',
+      type: 'named',
+      of: 'title',
+      hint: 'Kosong: tidak tentang satu judul.',
     },
     picture,
   ],

@@ -2,7 +2,8 @@ import type { findByName } from '#contract/editorial/index.ts';
 import { callStudio } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
 import { stateWords } from './areas.ts';
-import { kindWords, pageOfDocument, releaseStateWords } from './release-words.ts';
+import { pageOfDocument } from '../../lib/paths.ts';
+import { kindWords, releaseStateWords } from './release-words.ts';
 
 /** Documents and releases by a part of their name, drafts too, for the palette. */
 export async function findDocumentsInPalette(words: string, signal: AbortSignal) {

@@ -14,7 +14,8 @@ import { CropDialog } from '../../ui/pictures/crop-dialog.tsx';
 import { cropAround } from '../../ui/pictures/crops.ts';
 import { FocusPicker } from '../../ui/pictures/focus-picker.tsx';
 import { RatioThumb } from '../../ui/pictures/ratio-thumb.tsx';
-import { kindWords, pageOfDocument } from './release-words.ts';
+import { pageOfDocument } from '../../lib/paths.ts';
+import { kindWords } from './release-words.ts';
 
 const names: Record<LibraryRatio, string> = {
   '16:9': '16:9, kartu dan banner',

@@ -22,21 +22,6 @@ export const kindWords: Record<DocumentKind, string> = {
   terms: 'Syarat penjualan',
 };
 
-const pageOf: Record<DocumentKind, string> = {
-  article: paths.articles,
-  promo: paths.promos,
-  highlight: paths.highlights,
-  clip: paths.youtube,
-  clipCategory: paths.youtube,
-  title: paths.titles,
-  rail: paths.home,
-  banner: paths.home,
-  terms: paths.terms,
-};
-
-export const pageOfDocument = (kind: DocumentKind, documentId: string) =>
-  `${pageOf[kind]}/${documentId}`;
-
 const stateTones: Record<ReleaseRow['state'], Tone> = {
   draft: 'plain',
   review: 'active',

@@ -6,7 +6,8 @@ import { Empty } from '../../ui/empty.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
 import type { GridWindow } from '../../ui/grid/use-windows.ts';
 import type { DocumentRow } from './areas.ts';
-import { kindWords, pageOfDocument } from './release-words.ts';
+import { pageOfDocument } from '../../lib/paths.ts';
+import { kindWords } from './release-words.ts';
 
 const columns: readonly GridColumn<DocumentRow>[] = [
   { id: 'name', header: 'Nama', width: 'minmax(14rem,2fr)', cell: ({ name }) => name },

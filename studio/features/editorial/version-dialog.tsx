@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import type { EditorialBody } from './areas.ts';
 import { compareLines, type DiffLine } from '../../lib/compare-lines.ts';
 import { isOfLibrary, NamedPicture } from '../../ui/pictures/licence-note.tsx';
-import { wordsOfBlock } from './block-list.tsx';
+import { wordsOfBlock } from './articles/blocks.ts';
 import { draftOf, type FieldSpec, fieldsOf } from './fields.ts';
 
 type Props = {

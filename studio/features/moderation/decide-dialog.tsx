@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
-import { Clock } from './clock.tsx';
+import { Clock } from '../../ui/clock.tsx';
 import { type Decision, decisionWords, heldFor, reportReasons, type Waiting } from './words.ts';
 
 type Props = {

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
 import type { GridWindow } from '../../ui/grid/use-windows.ts';
-import { Clock } from './clock.tsx';
+import { Clock } from '../../ui/clock.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { type Decision, decisionWords, heldFor, type Waiting } from './words.ts';
 

@@ -10,6 +10,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { FilterSelect } from '../../ui/grid/filter-bar.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
 import { LicenceBulkDialog } from './bulk-dialog.tsx';
+import { EndingDialog, knownBy } from './ending-dialog.tsx';
 
 const SOON_DAYS = 7;
 
@@ -38,12 +39,20 @@ const columns: readonly GridColumn<EndingLicence>[] = [
     width: 'minmax(14rem,2fr)',
     cell: ({ hits }) => hitWords(hits),
   },
+  {
+    id: 'known',
+    header: 'Diketahui',
+    width: '13rem',
+    cell: ({ acknowledged }) =>
+      acknowledged === null ? <Badge tone="waiting">Belum ada</Badge> : knownBy(acknowledged),
+  },
 ];
 
-function hitWords({ rails, banners, blocks, buyers }: EndingLicence['hits']): string {
+function hitWords({ rails, banners, documents, blocks, buyers }: EndingLicence['hits']): string {
   const parts = [
     [rails, 'rel'],
     [banners, 'banner'],
+    [documents, 'artikel atau promo'],
     [blocks, 'blok siaran'],
     [buyers, 'pembeli'],
   ] as const;
@@ -55,6 +64,7 @@ function hitWords({ rails, banners, blocks, buyers }: EndingLicence['hits']): st
 export function EndingGrid({ endings }: { endings: readonly EndingLicence[] }) {
   const mayChange = useHasRole('rights', 'admin');
   const [chosen, choose] = useState<readonly string[]>();
+  const [opened, open] = useState<EndingLicence>();
   return (
     <>
       <Grid
@@ -62,7 +72,7 @@ export function EndingGrid({ endings }: { endings: readonly EndingLicence[] }) {
         columns={columns}
         first={{ rows: endings, next: null }}
         rowId={({ licenceId }) => licenceId}
-        to={({ titleId }) => paths.title(titleId, 'hak')}
+        onOpen={open}
         csv="lisensi-segera-habis"
         filters={
           <FilterSelect
@@ -90,11 +100,12 @@ export function EndingGrid({ endings }: { endings: readonly EndingLicence[] }) {
             icon={<CalendarCheck aria-hidden="true" />}
             title="Tidak ada yang habis dalam rentang ini"
           >
-            Lisensi yang habis dalam rentang ini muncul di sini, dengan rel, siaran, dan pembeli
-            yang terkena.
+            Lisensi yang habis dalam rentang ini muncul di sini, dengan rel, artikel, siaran, dan
+            pembeli yang terkena.
           </Empty>
         }
       />
+      {opened !== undefined && <EndingDialog ending={opened} onClose={() => open(undefined)} />}
       {chosen !== undefined && (
         <LicenceBulkDialog licenceIds={chosen} onClose={() => choose(undefined)} />
       )}

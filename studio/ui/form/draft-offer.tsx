@@ -11,13 +11,15 @@ export function DraftOffer({ offer }: { offer: Offer | undefined }) {
       className="mb-4 flex flex-wrap items-center gap-2 rounded-s border border-line bg-kunyit-deep px-3 py-2 text-small text-kunyit"
     >
       <p className="min-w-0 flex-1">
-        Ada perubahanmu dari {dateTime(new Date(offer.at).toISOString())} yang belum disimpan.
+        {offer.isElsewhere
+          ? `Belum disimpan, dari perangkat lain, ${dateTime(new Date(offer.at).toISOString())}.`
+          : `Ada perubahanmu dari ${dateTime(new Date(offer.at).toISOString())} yang belum disimpan.`}
       </p>
       <Button size="s" onClick={offer.drop}>
         Buang
       </Button>
       <Button size="s" look="primary" onClick={offer.take}>
-        Pulihkan
+        {offer.isElsewhere ? 'Pakai' : 'Pulihkan'}
       </Button>
     </section>
   );

@@ -2,6 +2,7 @@ import { Quote } from 'lucide-react';
 import { Picture } from '../../ui/picture.tsx';
 import type { Block } from './load-article.server.ts';
 import { ChannelBlock, ClipBlock, Gone, MatchBlock, TitleBlock } from './named-blocks.tsx';
+import { RichText } from './rich-text.tsx';
 
 /** An article's blocks, one under the other. */
 export function ArticleBlocks({ blocks }: { blocks: readonly Block[] }) {
@@ -11,14 +12,7 @@ export function ArticleBlocks({ blocks }: { blocks: readonly Block[] }) {
 function BlockPart({ block }: { block: Block }) {
   switch (block.type) {
     case 'text':
-      return block.paragraphs.map((paragraph) => (
-        <p
-          key={paragraph}
-          className="text-body leading-7 text-mist md:text-[1.125rem] md:leading-8"
-        >
-          {paragraph}
-        </p>
-      ));
+      return <RichText parts={block.parts} />;
     case 'heading':
       return <h2 className="mt-4 text-head font-extrabold tracking-tight">{block.text}</h2>;
     case 'picture':

@@ -1,11 +1,24 @@
-import { endLicence, listLicences, saveLicence } from '#contract/catalog/operator-licences.ts';
+import {
+  acknowledgeLicence,
+  endLicence,
+  licenceWarningDays,
+  listLicences,
+  saveLicence,
+} from '#contract/catalog/operator-licences.ts';
+import * as takedowns from '#contract/catalog/operator-takedowns.ts';
 import { takeTitleDown, undoTitleTakedown } from '#contract/catalog/operator-titles.ts';
+import { DAY } from '#contract/constants.ts';
+import { recordAct } from '#platform/acts.ts';
+import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import * as edit from './edit-rights.ts';
-import { takeDown, undoTakedown } from './takedown.ts';
+import { recordRequest, refuseRequest, takeDown, undoTakedown } from './takedown.ts';
 import { presentLicence } from './policy.ts';
-import { findTakedown, listLicencesOf } from './queries/licence.ts';
+import { listLicencesOf, lockLicence } from './queries/licence.ts';
+import { countOpenWarnings, upsertAck } from './queries/report.ts';
+import { countOpenRequests, findTakedown } from './queries/takedown.ts';
 
 const ASKED = 'Menunggu orang kedua';
 
@@ -39,4 +52,54 @@ export const routes = [
     if (asked !== null) return ok(asked, ASKED);
     return ok({ titleId: body.titleId, takenDownAt: null }, 'Judul ini tidak sedang diturunkan');
   }),
+  call(acknowledgeLicence, async (deps: Deps, { body, caller }) => {
+    const days = await acknowledge(deps, requireAccount(caller).accountId, body);
+    return ok({ licenceId: body.licenceId, days }, 'Tercatat diketahui');
+  }),
+  call(takedowns.recordTakedownRequest, async (deps: Deps, { body, caller }) =>
+    ok(await recordRequest(deps, requireAccount(caller).accountId, body), 'Permintaan tercatat'),
+  ),
+  call(takedowns.refuseTakedownRequest, async (deps: Deps, { body, caller }) =>
+    ok(await refuseRequest(deps, requireAccount(caller).accountId, body), 'Permintaan ditolak'),
+  ),
+  call(takedowns.countRightsWork, async ({ db, clock }: Deps) => {
+    const which = { now: clock.now(), days: licenceWarningDays, urgentDays: URGENT_DAYS };
+    const [warnings, requests] = await Promise.all([
+      countOpenWarnings(db, which),
+      countOpenRequests(db),
+    ]);
+    return ok({ warnings, requests });
+  }),
 ];
+
+const URGENT_DAYS = 7;
+
+type Seen = { licenceId: string; endsAt: string; note: string };
+
+/** Notes that somebody knows of an end as it stands; quiet until the next warning. */
+function acknowledge(
+  { db, clock }: Deps,
+  actorId: string,
+  { licenceId, endsAt, note }: Seen,
+): Promise<number> {
+  const at = clock.now();
+  return inTransaction(db, async (tx) => {
+    const licence = (await lockLicence(tx, licenceId)) ?? fail('catalog.licenceNotFound');
+    const end = licence.endedAt === null ? licence.toAt : null;
+    const left = end === null ? NaN : (end.getTime() - at.getTime()) / DAY;
+    const days = licenceWarningDays.findLast((each) => left <= each);
+    if (end === null || end.getTime() !== Date.parse(endsAt) || left <= 0 || days === undefined)
+      return fail('catalog.licenceChanged');
+    await upsertAck(tx, { licenceId, endsAt: end, days, note, acknowledgedAt: at });
+    await recordAct(tx, {
+      actorId,
+      act: 'licence.acknowledge',
+      subject: { kind: 'licence', id: licenceId },
+      before: null,
+      after: { titleId: licence.titleId, ends: end.toISOString(), days },
+      reason: note,
+      at,
+    });
+    return days;
+  });
+}

@@ -1,4 +1,10 @@
+import type { z } from 'zod';
+import {
+  type recordTakedownRequest as recordContract,
+  TAKEDOWN_WITHIN_HOURS,
+} from '#contract/catalog/operator-takedowns.ts';
 import { undoTitleTakedown as undoContract } from '#contract/catalog/operator-titles.ts';
+import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import { dateTime } from '#contract/formats.ts';
 import { recordAct } from '#platform/acts.ts';
 import { CONTENT_CHANGED } from '#platform/cached-responses.ts';
@@ -11,7 +17,8 @@ import {
   type AskedApproval,
   type Impact,
 } from '#platform/staff/approvals.ts';
-import * as queries from './queries/licence.ts';
+import { findEntryName, lockEntry } from './queries/licence.ts';
+import * as queries from './queries/takedown.ts';
 
 type EditDeps = Pick<Deps, 'db' | 'clock' | 'events'>;
 type OnTitle = { titleId: string; reason: string };
@@ -27,16 +34,17 @@ export function takeDown(
 ): Promise<Date> {
   const at = clock.now();
   return inTransaction(db, async (tx) => {
-    if (!(await queries.lockEntry(tx, titleId))) fail('catalog.titleNotFound');
+    if (!(await lockEntry(tx, titleId))) fail('catalog.titleNotFound');
     const open = await queries.findTakedown(tx, titleId);
     if (open !== undefined) return open.takenDownAt;
     await queries.insertTakedown(tx, { titleId, reason, takenDownAt: at });
+    const answered = await queries.updateRequestsDone(tx, titleId, at);
     await recordAct(tx, {
       actorId,
       act: 'title.takedown',
       subject: { kind: 'title', id: titleId },
       before: null,
-      after: { isTakenDown: true },
+      after: { isTakenDown: true, ...(answered.length > 0 && { answered }) },
       reason,
       at,
     });
@@ -69,10 +77,10 @@ export function undoTakedown(
 }
 
 async function undoingOf(tx: Tx, titleId: string): Promise<Impact | undefined> {
-  if (!(await queries.lockEntry(tx, titleId))) fail('catalog.titleNotFound');
+  if (!(await lockEntry(tx, titleId))) fail('catalog.titleNotFound');
   const open = await queries.findTakedown(tx, titleId);
   if (open === undefined) return undefined;
-  const name = (await queries.findEntryName(tx, titleId)) ?? '';
+  const name = (await findEntryName(tx, titleId)) ?? '';
   return {
     title: `Tampilkan lagi ${name}`,
     facts: [
@@ -106,3 +114,67 @@ export const approvableUndoing = ({ clock, events }: EditDeps) =>
       return { result: { titleId, takenDownAt: null } };
     },
   });
+
+const OLDEST = 30 * DAY;
+/** Clocks of letters and servers differ a little. */
+const AHEAD = 5 * MINUTE;
+
+type Demand = z.output<NonNullable<typeof recordContract.body>>;
+
+/** Writes a demand down with its deadline. Of a title that is down already it is answered at once. */
+export function recordRequest(
+  { db, clock }: Pick<EditDeps, 'db' | 'clock'>,
+  actorId: string,
+  { receivedAt, ...demand }: Demand,
+): Promise<queries.RequestRow> {
+  const at = clock.now();
+  const received = new Date(receivedAt);
+  const age = at.getTime() - received.getTime();
+  if (age > OLDEST || age < -AHEAD) fail('catalog.takedownTime');
+  return inTransaction(db, async (tx) => {
+    if (!(await lockEntry(tx, demand.titleId))) fail('catalog.titleNotFound');
+    const isDown = (await queries.findTakedown(tx, demand.titleId)) !== undefined;
+    const { row, isNew } = await queries.insertRequest(tx, {
+      ...demand,
+      receivedAt: received,
+      dueAt: new Date(received.getTime() + TAKEDOWN_WITHIN_HOURS * HOUR),
+      ...(isDown && { closedAt: at, isDone: true }),
+    });
+    if (!isNew) return row;
+    await recordAct(tx, {
+      actorId,
+      act: 'takedownRequest.record',
+      subject: { kind: 'takedownRequest', id: row.requestId },
+      before: null,
+      after: { titleId: row.titleId, source: row.source, due: row.dueAt.toISOString() },
+      at,
+    });
+    return row;
+  });
+}
+
+/** Closes a demand without a takedown. Again is the same as once. */
+export function refuseRequest(
+  { db, clock }: Pick<EditDeps, 'db' | 'clock'>,
+  actorId: string,
+  { requestId, reason }: { requestId: string; reason: string },
+): Promise<queries.RequestRow> {
+  const at = clock.now();
+  return inTransaction(db, async (tx) => {
+    const open =
+      (await queries.lockRequest(tx, requestId)) ?? fail('catalog.takedownRequestNotFound');
+    if (open.isDone === true) fail('catalog.takedownRequestClosed');
+    if (open.closedAt !== null) return open;
+    const row = await queries.updateRefused(tx, { requestId, reason, at });
+    await recordAct(tx, {
+      actorId,
+      act: 'takedownRequest.refuse',
+      subject: { kind: 'takedownRequest', id: requestId },
+      before: null,
+      after: { titleId: row.titleId },
+      reason,
+      at,
+    });
+    return row;
+  });
+}

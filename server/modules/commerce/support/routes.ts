@@ -135,7 +135,11 @@ export const routes = [
     return ok({ number }, 'Faktur dikirim');
   }),
   call(contract.listDeskTickets, async (deps: CommerceDeps, { query, caller }) => {
-    const { state, owner, after, pageSize } = query;
+    const { state, owner, after, pageSize, number } = query;
+    if (number !== undefined) {
+      const ticket = await findTicket(deps.db, { number: number.trim().toUpperCase() });
+      return ok({ cases: ticket ? [await presentOne(deps, ticket)] : [], next: null });
+    }
     const owners = { any: undefined, none: null, mine: requireAccount(caller).accountId };
     const tickets = await listDeskTickets(deps.db, {
       state,

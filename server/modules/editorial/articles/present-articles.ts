@@ -5,6 +5,7 @@ import {
   type ArticleBody,
   articleBody,
 } from '#contract/editorial/documents.ts';
+import { plainText } from '#contract/editorial/rich-words.ts';
 import { findPublicPrices } from '#modules/commerce/index.ts';
 import { findFixtures, findPublicChannelCards } from '#modules/live/index.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -62,7 +63,10 @@ function presentCard(article: Article, titles: Titles): ArticleCard {
 /** Minutes that its words take, at least one. */
 function readMinutesOf(blocks: readonly ArticleBlock[]): number {
   const words = blocks
-    .map((block) => ('text' in block ? block.text : 'note' in block ? block.note : ''))
+    .map((block) => {
+      if (block.type === 'text') return plainText(block.text);
+      return 'text' in block ? block.text : 'note' in block ? block.note : '';
+    })
     .join(' ')
     .split(/\s+/)
     .filter((word) => word !== '');
@@ -114,7 +118,7 @@ async function resolveBlocks(
   return blocks.flatMap((block): ArticleDetail['blocks'] => {
     switch (block.type) {
       case 'text':
-        return [{ type: 'text', paragraphs: paragraphsOf(block.text) }];
+        return [{ type: 'text', parts: block.text }];
       case 'picture': {
         const pictures = titles.get(block.title)?.pictures;
         const { alt, caption } = block;
@@ -145,13 +149,6 @@ async function resolveBlocks(
         return [block];
     }
   });
-}
-
-function paragraphsOf(text: string): string[] {
-  return text
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.replaceAll(/\s+/g, ' ').trim())
-    .filter((paragraph) => paragraph !== '');
 }
 
 /** An article with its blocks; what follows it is found by its caller. */

@@ -7,8 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call } from '#platform/module.ts';
 import { isSameSecret } from '#platform/secrets.ts';
-import { cmsCookies, findCmsIdentity, MASTER } from './cms-tokens.ts';
-import type { EditorialDeps } from '../deps.ts';
+import { cmsCookies, type EditorialDeps, findCmsIdentity, MASTER } from '../deps.ts';
 
 export const routes = [
   call(cmsLogin, async ({ process: deps, cmsTokens }: EditorialDeps, { body, request, reply }) => {

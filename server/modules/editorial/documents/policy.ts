@@ -7,7 +7,7 @@ const article: Rules<Extract<DocumentBody, { kind: 'article' }>> = [
   [({ title }) => title !== '', 'Judul'],
   [({ lead }) => lead !== '', 'Ringkasan'],
   [({ byline }) => byline !== '', 'Nama penulis'],
-  [({ blocks }) => blocks.some(({ type }) => type === 'text'), 'Isi'],
+  [({ blocks }) => blocks.some((block) => block.type === 'text' && block.text.length > 0), 'Isi'],
   [
     ({ blocks }) =>
       blocks.every((block) => (block.type === 'picture' ? block.alt !== '' : isNamed(block))),

@@ -1,62 +1,61 @@
+import { licenceWarningDays } from '#contract/catalog/operator-licences.ts';
 import { DAY } from '#contract/constants.ts';
 import {
   getTitleImpact,
-  licenceWarningDays,
   listEndingLicences,
   listPictureUses,
+  listTitleBuyers,
+  MOST_NAMED,
   MOST_PICTURE_USES,
 } from '#contract/editorial/licence-ends.ts';
+import { nextPageKey, readPageKey } from '#contract/page-key.ts';
+import { findMaskedByIds } from '#modules/accounts/index.ts';
 import { findTitleUse, listEndingLicences as listEndings } from '#modules/catalog/index.ts';
-import { countTitleBuyers } from '#modules/commerce/index.ts';
-import { countBlocksAfter } from '#modules/live/index.ts';
+import { countTitleBuyers, listTitleBuyers as listBuyers } from '#modules/commerce/index.ts';
+import { countBlocksAfter, listBlocksAfter } from '#modules/live/index.ts';
+import type { Db } from '#platform/db.ts';
 import { call, ok } from '#platform/module.ts';
 import type { EditorialDeps } from '../deps.ts';
-import { listNaming } from '../documents/queries/published.ts';
-import { listNamingPictures } from '../documents/queries/version.ts';
+import { countNaming, listNaming, listNamingPictures } from '../documents/queries/version.ts';
+import { findDoers } from './takedown-routes.ts';
 
 const MOST = 200;
-const MOST_NAMES = 10;
-
-const named = (names: readonly string[]) => ({
-  count: names.length,
-  names: names.slice(0, MOST_NAMES),
-});
 
 /** What ends soon, with what it hits in every module below. */
 export const routes = [
-  call(
-    getTitleImpact,
-    async ({ process: { db, clock } }: EditorialDeps, { query: { titleId } }) => {
-      const now = clock.now();
-      // Of a title that is not there nothing is lost.
-      const { slug, assetIds, rails, banners } = (await findTitleUse(db, titleId)) ?? {
-        slug: '',
-        assetIds: [],
-        rails: [],
-        banners: [],
-      };
-      const [documents, buyers, blocks] = await Promise.all([
-        listNaming(db, slug, MOST_NAMES),
-        countTitleBuyers(db, [{ titleId, after: now }]),
-        countBlocksAfter(
-          db,
-          assetIds.map((assetId) => ({ assetId, after: now })),
-        ),
-      ]);
-      return ok({
-        rails: named(rails),
-        banners: named(banners),
-        documents,
-        blocks: assetIds.reduce((sum, assetId) => sum + (blocks.get(assetId) ?? 0), 0),
-        buyers: buyers.get(titleId) ?? 0,
-      });
-    },
+  call(getTitleImpact, async ({ process: { db, clock } }: EditorialDeps, { query }) =>
+    ok(await findImpact(db, query.titleId, query.at ? new Date(query.at) : clock.now())),
   ),
+  call(listTitleBuyers, async ({ process: { db, clock } }: EditorialDeps, { query }) => {
+    const { titleId, at, pageSize, after } = query;
+    const rows = await listBuyers(db, {
+      titleId,
+      beyond: at === undefined ? clock.now() : new Date(at),
+      after: readPageKey(after),
+      limit: pageSize + 1,
+    });
+    const page = rows.slice(0, pageSize);
+    const people = await findMaskedByIds(
+      db,
+      page.map(({ accountId }) => accountId),
+    );
+    const personOf = new Map(people.map((person) => [person.accountId, person]));
+    return ok({
+      buyers: page.map(({ accountId, until }) => {
+        const { name = '', email = null, phone = null } = personOf.get(accountId) ?? {};
+        return { accountId, name, contact: email ?? phone, until };
+      }),
+      next: nextPageKey(rows, pageSize, ({ until, accountId: id }) => ({
+        value: until.getTime(),
+        id,
+      })),
+    });
+  }),
   call(listEndingLicences, async ({ process: { db, clock } }: EditorialDeps, { query }) => {
     const from = clock.now();
     const until = new Date(from.getTime() + query.days * DAY);
     const rows = await listEndings(db, { from, until, limit: MOST });
-    const [buyers, blocks] = await Promise.all([
+    const [buyers, blocks, documents, doers] = await Promise.all([
       countTitleBuyers(
         db,
         rows.map(({ titleId, endsAt }) => ({ titleId, after: endsAt })),
@@ -67,16 +66,31 @@ export const routes = [
           assetIds.map((assetId) => ({ assetId, after: endsAt })),
         ),
       ),
+      countNaming(
+        db,
+        rows.map(({ slug }) => slug),
+      ),
+      findDoers(db, {
+        act: 'licence.acknowledge',
+        kind: 'licence',
+        ids: rows.flatMap(({ licenceId, ackAt }) => (ackAt === null ? [] : licenceId)),
+      }),
     ]);
     return ok({
-      endings: rows.map(({ assetIds, rails, banners, ...row }) => {
-        const days = (row.endsAt.getTime() - from.getTime()) / DAY;
+      endings: rows.map(({ assetIds, rails, banners, ackDays, ackAt, ackNote, ...row }) => {
+        const left = (row.endsAt.getTime() - from.getTime()) / DAY;
+        const warning = licenceWarningDays.findLast((each) => left <= each) ?? query.days;
+        const isKnown = ackAt !== null && ackDays !== null && ackDays <= warning;
         return {
           ...row,
-          warning: licenceWarningDays.findLast((each) => days <= each) ?? query.days,
+          warning,
+          acknowledged: isKnown
+            ? { at: ackAt, by: doers.get(row.licenceId) ?? null, note: ackNote ?? '' }
+            : null,
           hits: {
             rails,
             banners,
+            documents: documents.get(row.slug) ?? 0,
             blocks: assetIds.reduce((sum, assetId) => sum + (blocks.get(assetId) ?? 0), 0),
             buyers: buyers.get(row.titleId) ?? 0,
           },
@@ -96,3 +110,35 @@ export const routes = [
     });
   }),
 ];
+
+/** What of each kind loses a title that goes at a moment; nothing of one that is not there. */
+async function findImpact(db: Db, titleId: string, at: Date) {
+  const use = await findTitleUse(db, titleId);
+  const { slug = '', assetIds = [], rails = [], banners = [] } = use ?? {};
+  const [documents, buyers, counts, blocks] = await Promise.all([
+    listNaming(db, [slug], { limit: MOST_NAMED }),
+    countTitleBuyers(db, [{ titleId, after: at }]),
+    countBlocksAfter(
+      db,
+      assetIds.map((assetId) => ({ assetId, after: at })),
+    ),
+    listBlocksAfter(db, { assetIds, after: at, limit: MOST_NAMED }),
+  ]);
+  const own = (kind: 'rail' | 'banner', items: typeof rails) => ({
+    count: items.length,
+    items: items.slice(0, MOST_NAMED).map((item) => ({ ...item, kind })),
+  });
+  return {
+    rails: own('rail', rails),
+    banners: own('banner', banners),
+    documents: {
+      count: documents[0]?.total ?? 0,
+      items: documents.map(({ documentId, kind, name }) => ({ documentId, kind, name })),
+    },
+    blocks: {
+      count: assetIds.reduce((sum, assetId) => sum + (counts.get(assetId) ?? 0), 0),
+      items: blocks,
+    },
+    buyers: buyers.get(titleId) ?? 0,
+  };
+}

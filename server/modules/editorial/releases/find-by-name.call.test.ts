@@ -42,13 +42,16 @@ test('an article, a banner, a rail and a release are found by any part of their 
   const blocks = [{ type: 'text', text: 'Isi.' }];
   const id = await aDocument({ ...article, title: 'Malam Derbi Café', blocks });
   expect(await find('der')).toEqual([
-    { kind: 'article', id, name: 'Malam Derbi Café', state: 'draft' },
+    { kind: 'article', id, slug: `d-${id}`, name: 'Malam Derbi Café', state: 'draft' },
   ]);
   for (const words of ['cafe', 'CAFÉ', 'erb', 'derbi malam', 'alam der', 'mal'])
     expect(await namesOf(words), words).toEqual(['Malam Derbi Café']);
   // Neither a sign of patterns nor a part that is missing matches everything.
   for (const words of ['100%', 'm_lam', 'derbi sore', String.raw`der\ `, 'Isi.', 'a b c'])
     expect(await namesOf(words), words).toEqual([]);
+  const ofKind = async (kind: 'article' | 'clip') =>
+    (await ask(findByName, { query: { words: 'derbi', kind } })).result.found.length;
+  expect([await ofKind('article'), await ofKind('clip')]).toEqual([1, 0]);
 
   await ask(documents.publishDocument, { body: { documentId: id, no: 1 } });
   await ask(documents.saveDocument, {
@@ -72,10 +75,10 @@ test('an article, a banner, a rail and a release are found by any part of their 
   await ask(saveRelease, { body: { releaseId, name: 'Pekan film klasik', items: [] } });
   // What begins so comes first, then what was changed last.
   expect(await find('klasik')).toEqual([
-    { kind: 'banner', id: banner, name: 'Klasik akhir pekan', state: 'draft' },
+    { kind: 'banner', id: banner, slug: `d-${banner}`, name: 'Klasik akhir pekan', state: 'draft' },
     { kind: 'release', id: releaseId, name: 'Pekan film klasik', state: 'draft' },
-    { kind: 'rail', id: rail, name: 'Rel klasik', state: 'draft' },
-    { kind: 'article', id, name: 'Sore Klasik', state: 'changed' },
+    { kind: 'rail', id: rail, slug: `d-${rail}`, name: 'Rel klasik', state: 'draft' },
+    { kind: 'article', id, slug: `d-${id}`, name: 'Sore Klasik', state: 'changed' },
   ]);
   await ask(saveRelease, { body: { releaseId, name: 'Pekan komedi', items: [] } });
   expect(await namesOf('pekan k')).toEqual(['Pekan komedi', 'Klasik akhir pekan']);
@@ -106,7 +109,7 @@ test('a document without a name is found by the address that stands for it', asy
   const nameless = { kind: 'banner', headline: '', href: '/paket' };
   const id = await aDocument(nameless, { slug: 'belum-bernama' });
   expect(await find('bernama')).toEqual([
-    { kind: 'banner', id, name: 'belum-bernama', state: 'draft' },
+    { kind: 'banner', id, slug: 'belum-bernama', name: 'belum-bernama', state: 'draft' },
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { findByName } from '#contract/editorial/find-by-name.ts';
 import { getHomeDocuments } from '#contract/editorial/home-documents.ts';
+import type { DocumentKind } from '#contract/editorial/documents.ts';
 import type { DocumentView } from '#contract/editorial/document-shape.ts';
 import { openPreview } from '#contract/editorial/previews.ts';
 import * as contract from '#contract/editorial/releases.ts';
@@ -95,18 +96,18 @@ export const routes = [
     ok(await listHome(db, query.mode)),
   ),
   call(findByName, async ({ process: { db } }: EditorialDeps, { query }) =>
-    ok({ found: await listNamed(db, query.words) }),
+    ok({ found: await listNamed(db, query.words, query.kind) }),
   ),
 ];
 
 /** More than the palette shows. */
 const MOST_FOUND = 8;
 
-async function listNamed(db: Db, typed: string) {
+async function listNamed(db: Db, typed: string, kind?: DocumentKind) {
   const each = typed.trim().split(/\s+/).slice(0, MOST_FOUND);
   // Of words that all have fewer letters no index knows; of them together it does.
   const words = each.some((word) => /[\p{L}\p{N}]{3}/u.test(word)) ? each : [each.join(' ')];
-  const ids = await listByName(db, words, MOST_FOUND);
+  const ids = await listByName(db, words, MOST_FOUND, kind);
   const [documents, releases, untouched] = await Promise.all([
     listDocumentsById(
       db,
@@ -116,10 +117,10 @@ async function listNamed(db: Db, typed: string) {
       db,
       ids.filter(({ isRelease }) => isRelease).map(({ id }) => id),
     ),
-    listUntouchedByName(db, words),
+    kind === undefined ? listUntouchedByName(db, words) : [],
   ]);
-  const ofDocument = ({ documentId: id, kind, name, state }: DocumentView) =>
-    ({ id, kind, name, state }) as const;
+  const ofDocument = ({ documentId: id, slug, name, state, ...document }: DocumentView) =>
+    ({ id, kind: document.kind, slug, name, state }) as const;
   const all = [
     ...documents.map(ofDocument),
     ...releases.map(({ releaseId: id, name, state }) => ({

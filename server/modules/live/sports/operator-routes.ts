@@ -75,7 +75,7 @@ export const routes = [
     return ok({ teams, next: rows.length > pageSize ? (teams.at(-1)?.teamId ?? null) : null });
   }),
   call(desk.listDeskFixtures, async ({ db, clock }: Deps, { query }) => {
-    const { seasonId, from, to, order, pageSize, after } = query;
+    const { seasonId, words, from, to, order, pageSize, after } = query;
     const now = clock.now();
     const [last] = after === undefined ? [] : await listFixtureRows(db, { ids: [after] }, now);
     const filter = {
@@ -83,6 +83,7 @@ export const routes = [
       limit: pageSize + 1,
       after: last,
       ...(seasonId === undefined ? {} : { seasonId }),
+      ...(words === undefined ? {} : { words: words.split(/\s+/).filter(Boolean) }),
       ...(from === undefined ? {} : { from: new Date(from) }),
       ...(to === undefined ? {} : { to: new Date(to) }),
     };

@@ -92,6 +92,9 @@ test('nothing came: the question stays open as a case, which is taken, handed ov
   expect((await take(buyer.accountId)).code).toBe('commerce.notOfTeam');
   const mine = await support.ask(listDeskTickets, { query: { owner: 'mine' } });
   expect(mine.result.cases.map(({ caseId }) => caseId)).toEqual([params.id]);
+  const number = mine.result.cases[0]?.number.toLowerCase() ?? '';
+  const byNumber = await support.ask(listDeskTickets, { query: { number, state: 'closed' } });
+  expect(byNumber.result.cases).toMatchObject([{ caseId: params.id }]);
   expect((await take(null)).result.assignedTo).toBeNull();
   const answer = { text: 'Sedang kami periksa.', closes: true };
   await support.ask(answerTicket, { params, body: answer });

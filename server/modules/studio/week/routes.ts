@@ -1,11 +1,12 @@
 import { getWeekImpact } from '#contract/studio/week-impact.ts';
-import { listArticlesNaming } from '#modules/editorial/index.ts';
+import { listNaming } from '#modules/editorial/index.ts';
 import { tryWeekOf } from '#modules/live/index.ts';
 import { countProgrammeReminders } from '#modules/notifications/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { call, ok } from '#platform/module.ts';
 
 const MOST_CHANGES = 60;
+const MOST_ARTICLES = 20;
 
 /** What a change of a channel's week hits in every module. */
 export const routes = [
@@ -17,7 +18,10 @@ export const routes = [
         deps.db,
         gone.flatMap(({ programmeId }) => programmeId ?? []),
       ),
-      listArticlesNaming(deps.db, [...new Set(gone.flatMap(({ titleSlug }) => titleSlug ?? []))]),
+      listNaming(deps.db, [...new Set(gone.flatMap(({ titleSlug }) => titleSlug ?? []))], {
+        limit: MOST_ARTICLES,
+        kind: 'article',
+      }),
     ]);
     const count = (kind: string) => changes.filter((each) => each.kind === kind).length;
     return ok({
@@ -26,7 +30,7 @@ export const routes = [
       moved: count('moved'),
       changes: changes.slice(0, MOST_CHANGES),
       reminders,
-      articles,
+      articles: articles.map(({ documentId, slug, name: title }) => ({ documentId, slug, title })),
     });
   }),
 ];

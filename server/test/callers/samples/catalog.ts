@@ -29,6 +29,26 @@ export const catalogSamples: Samples = {
   getTopicTitles: {},
   getSearchVodList: { input: () => ({ query: { keyword: 'laut', q: 'laut' } }) },
   listLicences: { input: ({ titleId }) => ({ query: { titleId } }) },
+  acknowledgeLicence: {
+    input: () => ({ body: { licenceId: unknown, endsAt: new Date().toISOString() } }),
+    open: ['body.licenceId'],
+  },
+  countRightsWork: {},
+  recordTakedownRequest: {
+    input: () => ({
+      body: {
+        requestId: unknown,
+        titleId: unknown,
+        source: 'Surat 12/2026',
+        receivedAt: new Date().toISOString(),
+      },
+    }),
+    open: ['body.requestId', 'body.titleId'],
+  },
+  refuseTakedownRequest: {
+    input: () => ({ body: { requestId: unknown, reason: 'Uji coba' } }),
+    open: ['body.requestId'],
+  },
   listLibraryPictures: {},
   saveLibraryPicture: {
     input: () => ({ body: { slug: 'gambar-000000000000', name: 'Uji' } }),

@@ -71,6 +71,12 @@ export const editorialSamples: Samples = {
   },
   listDocuments: {},
   listEndingLicences: {},
+  listTakedownRequests: {},
+  listTakedowns: {},
+  listTitleBuyers: {
+    input: () => ({ query: { titleId: nobodys } }),
+    open: ['query.titleId'],
+  },
   listPictureUses: { input: () => ({ query: { slugs: 'gambar-0123456789ab' } }) },
   listReleases: { open: ['query.channelId'] },
   openPreview: {

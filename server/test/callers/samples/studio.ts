@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Sample, Samples } from '../sample.ts';
 
 /** About an account that does not exist: what the call answers is its own matter. */
@@ -105,6 +106,11 @@ export const studioSamples: Samples = {
   listHourCosts: { input: () => ({ query: { month: '2026-11' } }) },
   listViews: { input: () => ({ query: { page: '/judul' } }) },
   saveView: { input: () => ({ body: { page: '/judul', name: 'Draf', query: '' } }) },
+  findKeptDraft: { input: () => ({ query: { name: 'title:uji' } }) },
+  keepDraft: {
+    input: () => ({ body: { name: 'title:uji', device: randomUUID(), value: '{}' } }),
+  },
+  dropDraft: { input: () => ({ body: { name: 'title:uji' } }) },
   removeView: { input: () => ({ body: { viewId: account_id } }), open: ['body.viewId'] },
   getSystem: {},
   listFailedJobs: {},

@@ -17,7 +17,8 @@ import { PreviewButton } from '../preview-dialog.tsx';
 import { PlanRelease, PublishRelease, UndoRelease } from './release-dialogs.tsx';
 import { PricesPanel } from './release-prices.tsx';
 import { WeeksPanel } from './release-weeks.tsx';
-import { kindWords, pageOfDocument, type Release, standingOf } from '../release-words.ts';
+import { pageOfDocument } from '../../../lib/paths.ts';
+import { kindWords, type Release, standingOf } from '../release-words.ts';
 import { AwaitedApproval } from '../../../ui/awaited-approval.tsx';
 
 type Item = Release['items'][number];

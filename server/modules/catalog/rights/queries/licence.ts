@@ -115,62 +115,26 @@ export function updateLicenceEnded(tx: Tx, licenceId: string, at: Date): Promise
     .executeTakeFirstOrThrow();
 }
 
-export function findTakedown(db: Db, titleId: string) {
-  return db
-    .selectFrom('catalog.takedown')
-    .select(['reason', 'takenDownAt'])
-    .where('titleId', '=', titleId)
-    .where('undoneAt', 'is', null)
-    .executeTakeFirst();
-}
-
-export async function insertTakedown(
-  tx: Tx,
-  row: Insertable<DB['catalog.takedown']>,
-): Promise<void> {
-  await tx.insertInto('catalog.takedown').values(row).execute();
-}
-
-export async function updateTakedownUndone(
-  tx: Tx,
-  { titleId, reason, at }: { titleId: string; reason: string; at: Date },
-): Promise<void> {
-  await tx
-    .updateTable('catalog.takedown')
-    .set({ undoneAt: at, undoneReason: reason })
-    .where('titleId', '=', titleId)
-    .where('undoneAt', 'is', null)
-    .execute();
-}
-
-/** Assets of titles that are taken down now. */
-export async function listTakenDownAssets(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ assetId: string }>`
-    select a.asset_id from catalog.takedown d join catalog.title t using (title_id)
-    cross join lateral (
-      select t.asset_id union all select t.trailer_asset_id
-      union all select e.asset_id from catalog.episode e where e.title_id = t.title_id) as a
-    where d.undone_at is null and a.asset_id is not null`.execute(db);
-  return rows.map(({ assetId }) => assetId);
-}
+type Named = { documentId: string; name: string };
 
 /** What of a title plays, and which shown rails and banners name it. */
 export async function findTitleUse(db: Db, titleId: string) {
   const { rows } = await sql<{
     slug: string;
     assetIds: string[];
-    rails: string[];
-    banners: string[];
+    rails: Named[];
+    banners: Named[];
   }>`
     select e.slug,
       array(select t.asset_id from catalog.title t
           where t.title_id = e.title_id and t.asset_id is not null
         union select ep.asset_id from catalog.episode ep
           where ep.title_id = e.title_id and ep.asset_id is not null) as asset_ids,
-      array(select r.name from catalog.rail_item i join catalog.rail r using (rail_id)
-        where i.title_id = e.title_id and not r.is_hidden order by r.number) as rails,
-      array(select b.headline from catalog.banner b
-        where b.title_id = e.title_id and not b.is_hidden order by b.position) as banners
+      (select coalesce(jsonb_agg(jsonb_build_object('documentId', r.rail_id, 'name', r.name) order by r.number), '[]')
+        from catalog.rail_item i join catalog.rail r using (rail_id)
+        where i.title_id = e.title_id and not r.is_hidden) as rails,
+      (select coalesce(jsonb_agg(jsonb_build_object('documentId', b.banner_id, 'name', b.headline) order by b.position), '[]')
+        from catalog.banner b where b.title_id = e.title_id and not b.is_hidden) as banners
     from catalog.title_entry e where e.title_id = ${titleId}`.execute(db);
   return rows[0];
 }

@@ -1,5 +1,12 @@
 import { HOME_COUNTRY } from '#contract/constants.ts';
-import { type Db, type RawBuilder, sql } from '#platform/db.ts';
+import {
+  type Db,
+  type DB,
+  type Insertable,
+  type RawBuilder,
+  sql,
+  type Tx,
+} from '#platform/db.ts';
 import { keptById } from '../../titles/kept.ts';
 import type { AirRights } from '../policy.ts';
 import { countsIn } from './licence.ts';
@@ -46,6 +53,10 @@ export type EndingLicence = {
   /** Editors' rails and banners that name the title. */
   rails: number;
   banners: number;
+  /** Somebody knows of this end, and which of the warnings was answered. */
+  ackDays: number | null;
+  ackAt: Date | null;
+  ackNote: string | null;
 };
 
 /** Titles whose licences together end between two moments, the first to end first. */
@@ -60,13 +71,45 @@ export async function listEndingLicences(
         union select ep.asset_id from catalog.episode ep
           where ep.title_id = e.title_id and ep.asset_id is not null) as asset_ids,
       (select count(*) from catalog.rail_item i where i.title_id = e.title_id)::int as rails,
-      (select count(*) from catalog.banner b where b.title_id = e.title_id)::int as banners
+      (select count(*) from catalog.banner b where b.title_id = e.title_id)::int as banners,
+      a.days as ack_days, a.acknowledged_at as ack_at, a.note as ack_note
     from catalog.licence l join catalog.title_entry e using (title_id)
+    left join catalog.licence_ack a on a.licence_id = l.licence_id and a.ends_at = l.to_at
     where l.ended_at is null and l.to_at > ${from} and l.to_at <= ${until}
       -- Another licence goes on after it: nothing ends.
       and l.to_at = e.licensed_to and e.state in ('published', 'changed', 'planned')
     order by l.to_at, l.licence_id limit ${limit}`.execute(db);
   return rows;
+}
+
+/** How many endings within the days of warning nobody acknowledged since the last of them, and how many of these are near. */
+export async function countOpenWarnings(
+  db: Db,
+  { now, days, urgentDays }: { now: Date; days: readonly number[]; urgentDays: number },
+): Promise<{ open: number; urgent: number }> {
+  const { rows } = await sql<{ open: number; urgent: number }>`
+    select count(*)::int as open, (count(*) filter (where w.days <= ${urgentDays}::int))::int as urgent
+    from catalog.licence l join catalog.title_entry e using (title_id)
+    cross join lateral (
+      select min(d) as days from unnest(${[...days]}::int[]) as d
+      where l.to_at <= ${now}::timestamptz + d * interval '1 day') as w
+    where l.ended_at is null and l.to_at > ${now} and w.days is not null
+      and l.to_at <= ${now}::timestamptz + ${Math.max(...days)}::int * interval '1 day'
+      and l.to_at = e.licensed_to and e.state in ('published', 'changed', 'planned')
+      and not exists (select from catalog.licence_ack a
+        where a.licence_id = l.licence_id and a.ends_at = l.to_at and a.days <= w.days)`.execute(
+    db,
+  );
+  return rows[0] ?? { open: 0, urgent: 0 };
+}
+
+export async function upsertAck(tx: Tx, row: Insertable<DB['catalog.licenceAck']>): Promise<void> {
+  const { licenceId: _, ...change } = row;
+  await tx
+    .insertInto('catalog.licenceAck')
+    .values(row)
+    .onConflict((oc) => oc.column('licenceId').doUpdateSet(change))
+    .execute();
 }
 
 /** Of which title each of these films and episodes is; trailers and what is gone have none. */

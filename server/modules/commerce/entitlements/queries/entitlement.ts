@@ -262,3 +262,28 @@ export async function countTitleBuyers(
     .execute();
   return new Map(rows.map(({ titleId, buyers }) => [titleId, Number(buyers)]));
 }
+
+/** Who bought a title beyond a moment: who has it longest first, an account once. */
+export async function listTitleBuyers(
+  db: Db,
+  {
+    titleId,
+    beyond,
+    after,
+    limit,
+  }: {
+    titleId: string;
+    beyond: Date;
+    after: { value: number; id: string } | undefined;
+    limit: number;
+  },
+): Promise<{ accountId: string; until: Date }[]> {
+  const { rows } = await sql<{ accountId: string; until: Date }>`
+    select account_id, max(ends_at) as until from commerce.entitlement
+    where title_id = ${titleId} and ends_at > ${beyond} and account_id is not null
+    group by account_id
+    having ${after === undefined} or (max(ends_at), account_id) <
+      (${new Date(after?.value ?? 0)}, ${after?.id ?? null}::uuid)
+    order by 2 desc, 1 desc limit ${limit}`.execute(db);
+  return rows;
+}

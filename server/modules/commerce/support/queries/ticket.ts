@@ -8,9 +8,10 @@ export type TicketEntry = Selectable<DB['commerce.ticketEntry']>;
 /** A ticket by its id, or the open one of an account. */
 export function findTicket(
   db: Db,
-  by: { id: string } | { accountId: string; kind: Ticket['kind'] },
+  by: { id: string } | { number: string } | { accountId: string; kind: Ticket['kind'] },
 ): Promise<Ticket | undefined> {
   const rows = db.selectFrom('commerce.ticket').selectAll();
+  if ('number' in by) return rows.where('number', '=', by.number).executeTakeFirst();
   return (
     'id' in by
       ? rows.where('id', '=', by.id)

@@ -57,18 +57,18 @@ export async function pickNamed(db: Db, names: readonly string[], words: readonl
 }
 
 /** Documents and releases that have each of these in their names: those that begin so first, then those changed last. */
-export async function listByName(db: Db, words: readonly string[], limit: number) {
+export async function listByName(db: Db, words: readonly string[], most = 8, of?: DocumentKind) {
   const isNamed = hasAll('plain_name', words);
   const { rows } = await sql<{ id: string; isRelease: boolean }>`
     with found as (
       (select document_id as id, false as is_release, plain_name, updated_at from editorial.document
-        where ${isNamed} limit ${MOST_MATCHES})
+        where ${isNamed} and kind = coalesce(${of ?? null}, kind) limit ${MOST_MATCHES})
       union all
       (select release_id, true, plain_name, updated_at from editorial.release
-        where ${isNamed} limit ${MOST_MATCHES}))
+        where ${isNamed} and ${of ?? null}::text is null limit ${MOST_MATCHES}))
     select id, is_release from found
     order by starts_with(plain_name, editorial.plain(${words[0]})) desc, updated_at desc, id
-    limit ${limit}`.execute(db);
+    limit ${most}`.execute(db);
   return rows;
 }
 

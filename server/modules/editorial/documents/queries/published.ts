@@ -118,21 +118,6 @@ export function listPromos(db: Db, { now, endedAfter, slug, page, pageSize }: Pe
     .execute();
 }
 
-/** Names of published documents that name something by this slug: the first of them, and how many there are. */
-export async function listNaming(db: Db, slug: string, limit: number) {
-  const rows = await db
-    .selectFrom('editorial.published')
-    .select([sql<string>`coalesce(body->>'title', body->>'name')`.as('name'), total])
-    .where('kind', 'in', ['article', 'promo', 'highlight', 'clip'])
-    .where(
-      sql<boolean>`jsonb_path_exists(body, '$.** ? (@ == $slug)', jsonb_build_object('slug', ${slug}::text))`,
-    )
-    .orderBy('publishedAt', 'desc')
-    .limit(limit)
-    .execute();
-  return { count: rows[0]?.total ?? 0, names: rows.map(({ name }) => name) };
-}
-
 /** Slugs after one, in their order, with when each changed. */
 export function listSlugsAfter(
   db: Db,
@@ -176,16 +161,4 @@ export async function upsertPublished(
 
 export async function deletePublished(tx: Tx, documentId: string): Promise<void> {
   await tx.deleteFrom('editorial.published').where('documentId', '=', documentId).execute();
-}
-
-/** Published articles that link to one of these titles. */
-export async function listArticlesNaming(db: Db, slugs: readonly string[]) {
-  if (slugs.length === 0) return [];
-  const { rows } = await sql<{ documentId: string; slug: string; title: string }>`
-    select document_id, slug, body ->> 'title' as title from editorial.published
-    where kind = 'article' and exists (
-      select from jsonb_array_elements(body -> 'blocks') as block
-      where block ->> 'type' = 'title' and block ->> 'slug' = any(${[...slugs]}::text[]))
-    order by published_at desc limit 20`.execute(db);
-  return rows;
 }

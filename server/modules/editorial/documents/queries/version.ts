@@ -133,3 +133,41 @@ export async function listNamingPictures(
     order by slug, place`.execute(db);
   return rows;
 }
+
+/** Titles that a published document `p` names: in its parts, as its picture, as what it is about. */
+const namedTitles = sql`(
+  select block ->> case block ->> 'type' when 'title' then 'slug' when 'picture' then 'title' end as slug
+    from jsonb_array_elements(case when p.kind = 'article' then p.body -> 'blocks' else '[]' end) as block
+  union select p.body ->> 'picture' union select p.body ->> 'title' where p.kind = 'clip'
+  union select p.body #>> '{target,slug}' where p.body #>> '{target,type}' = 'title')`;
+
+/** Published documents, or those of a kind, that name one of these titles: the newest, each with how many there are. */
+export async function listNaming(
+  db: Db,
+  slugs: readonly string[],
+  { limit, kind }: { limit: number; kind?: DocumentKind },
+) {
+  type Naming = {
+    documentId: string;
+    kind: DocumentKind;
+    slug: string;
+    name: string;
+    total: number;
+  };
+  const { rows } = await sql<Naming>`
+    select p.document_id, p.kind, p.slug, (count(*) over ())::int as total,
+      coalesce(case p.kind when 'article' then p.body ->> 'title' end, p.body ->> 'name', p.slug) as name
+    from editorial.published p where p.kind = coalesce(${kind ?? null}, p.kind)
+      and exists (select from ${namedTitles} as named where named.slug = any(${[...slugs]}::text[]))
+    order by p.published_at desc, p.document_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many published documents name each of these titles. */
+export async function countNaming(db: Db, slugs: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ slug: string; total: number }>`
+    select named.slug, count(*)::int as total from editorial.published p
+    cross join lateral ${namedTitles} as named
+    where named.slug = any(${[...slugs]}::text[]) group by named.slug`.execute(db);
+  return new Map(rows.map((row) => [row.slug, row.total]));
+}

@@ -11,6 +11,8 @@ export type FixtureFilter = {
   competition?: string | undefined;
   team?: string | undefined;
   seasonId?: string;
+  /** Each stands in the name of one of the two teams. */
+  words?: readonly string[];
   /** Those whose broadcast touches this window. */
   channelId?: string;
   airedAfter?: Date;
@@ -113,6 +115,9 @@ export async function listFixtureRows(db: Db, filter: FixtureFilter, now: Date) 
         .where('f.broadcastUntil', '>', filter.airedAfter ?? NEVER)
         .where('f.broadcastFrom', '<', filter.airedBefore ?? NEVER),
     )
+    .$if(filter.words !== undefined, (qb) =>
+      qb.where((eb) => eb.and((filter.words ?? []).slice(0, MOST_WORDS).map(isOfTeam))),
+    )
     .$if(filter.after !== undefined, (qb) =>
       qb.where((eb) =>
         eb(
@@ -137,6 +142,11 @@ export async function listFixtureRows(db: Db, filter: FixtureFilter, now: Date) 
 
 type Status = 'scheduled' | 'live' | 'finished';
 export type FixtureRow = Awaited<ReturnType<typeof listFixtureRows>>[number];
+
+const MOST_WORDS = 6;
+const isOfTeam = (word: string) =>
+  sql<boolean>`concat_ws(' ', h.name, h.short_name, a.name, a.short_name)
+    ilike '%' || ${word.replaceAll(/[\\%_]/g, String.raw`\$&`)} || '%'`;
 
 const NEVER = new Date(0);
 /** More than a season of the largest leagues. */

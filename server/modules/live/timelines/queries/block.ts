@@ -171,6 +171,21 @@ export async function countBlocksAfter(
   return new Map(rows.map(({ assetId, blocks }) => [assetId, blocks]));
 }
 
+/** Blocks with one of these assets that end after a moment, the first to begin first. */
+export async function listBlocksAfter(
+  db: Db,
+  { assetIds, after, limit }: { assetIds: readonly string[]; after: Date; limit: number },
+) {
+  if (assetIds.length === 0) return [];
+  const { rows } = await sql<{ channelId: string; channel: string; startsAt: Date }>`
+    select b.channel_id, c.name as channel, to_timestamp(b.start_ticks::numeric / ${TICKS_A_SECOND}) as starts_at
+    from live.block b join live.channel c using (channel_id)
+    where b.end_ticks > ${after.getTime() * TICKS_PER_MS} and exists (
+      select from jsonb_array_elements(b.items) as item where item ->> 'assetId' = any(${[...assetIds]}::text[]))
+    order by b.start_ticks, c.number limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** How far ahead the channel is published that is least so, milliseconds; undefined where none has a schedule of its own. */
 export async function findLeastAhead(db: Db, now: Date): Promise<number | undefined> {
   const { rows } = await sql<{ endTicks: number | null }>`

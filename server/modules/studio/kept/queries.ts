@@ -70,3 +70,58 @@ export const listViewsOf = (db: Db, accountId: string) =>
 export async function deleteViewsOf(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('studio.view').where('accountId', '=', accountId).execute();
 }
+
+type DraftRow = Selectable<DB['studio.keptDraft']>;
+type DraftKey = Pick<DraftRow, 'accountId' | 'name'>;
+/** Of one person: who begins more loses the oldest. */
+const MOST_DRAFTS = 100;
+
+export function findDraft(db: Db, { accountId, name }: DraftKey, savedAfter: Date) {
+  return db
+    .selectFrom('studio.keptDraft')
+    .select(['value', 'device', 'savedAt'])
+    .where('accountId', '=', accountId)
+    .where('name', '=', name)
+    .where('savedAt', '>', savedAfter)
+    .executeTakeFirst();
+}
+
+export async function upsertDraft(tx: Tx, row: Insertable<DB['studio.keptDraft']>): Promise<void> {
+  const { value, device, savedAt, accountId } = row;
+  await tx
+    .insertInto('studio.keptDraft')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'name']).doUpdateSet({ value, device, savedAt }),
+    )
+    .execute();
+  await sql`delete from studio.kept_draft where account_id = ${accountId} and name in (
+    select name from studio.kept_draft where account_id = ${accountId}
+    order by saved_at desc offset ${MOST_DRAFTS})`.execute(tx);
+}
+
+export async function deleteDraft(db: Db, { accountId, name }: DraftKey): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('studio.keptDraft')
+    .where('accountId', '=', accountId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function deleteDraftsBefore(db: Db, time: Date): Promise<void> {
+  await db.deleteFrom('studio.keptDraft').where('savedAt', '<=', time).execute();
+}
+
+/** What an account typed and did not save, for its owner to read. */
+export const listDraftsOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('studio.keptDraft')
+    .select(['name', 'value', 'savedAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('savedAt')
+    .execute();
+
+export async function deleteDraftsOf(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('studio.keptDraft').where('accountId', '=', accountId).execute();
+}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from './badge.tsx';
 
 const MINUTE_MS = 60_000;
 const SOON_MINUTES = 60;

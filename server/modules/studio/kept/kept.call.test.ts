@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { DAY } from '#contract/constants.ts';
+import {
+  dropDraft,
+  findKeptDraft,
+  keepDraft,
+  MOST_DRAFT_SIGNS,
+} from '#contract/studio/kept-drafts.ts';
+import { listViews, removeView, saveView } from '#contract/studio/views.ts';
+import { aBuyer, aShop, type TestBuyer } from '#test/factories/shop.ts';
+import { draftSweep } from './routes.ts';
+
+const shop = await aShop({ modules: ['studio'] });
+const editor = await aBuyer(shop, { role: 'editor' });
+const other = await aBuyer(shop, { role: 'rights' });
+
+const page = '/judul';
+const listed = async (who: TestBuyer, of = page) =>
+  (await who.ask(listViews, { query: { page: of } })).result.views.map(({ name }) => name);
+const keep = (name: string, more = {}) =>
+  editor.ask(saveView, { body: { page, name, query: 'keadaan=draft&urut=-name', ...more } });
+
+test('a view is kept by its name, seen by its owner alone until it is shared, and forgotten', async () => {
+  const presses = await Promise.all(['Draf', 'draf ', ' Draf'].map((name) => keep(name)));
+  expect(new Set(presses.map(({ result }) => result.viewId)).size).toBe(1);
+  await keep('Hak habis', { query: 'akhir=30', isShared: true });
+  expect(await listed(editor)).toHaveLength(2);
+  expect(await listed(editor, '/artikel')).toEqual([]);
+  expect(await listed(other)).toEqual(['Hak habis']);
+
+  const [shared] = (await other.ask(listViews, { query: { page } })).result.views;
+  expect(shared).toMatchObject({ isMine: false, isShared: true, query: 'akhir=30' });
+  const viewId = shared?.viewId ?? '';
+  expect((await other.ask(removeView, { body: { viewId } })).result).toEqual({ removed: 0 });
+  expect((await editor.ask(removeView, { body: { viewId } })).result).toEqual({ removed: 1 });
+  expect(await listed(other)).toEqual([]);
+});
+
+test('what is no view is refused with words', async () => {
+  for (const bad of [{ name: ' ' }, { name: 'x'.repeat(61) }, { page: 'https://evil.example' }])
+    expect((await keep('Draf', bad)).status).toBe(400);
+  expect((await keep('Draf', { query: 'a\u0000' })).status).toBe(400);
+});
+
+const name = `document:${randomUUID()}`;
+const device = randomUUID();
+const draftOf = async (who: TestBuyer) =>
+  (await who.ask(findKeptDraft, { query: { name } })).result.draft;
+const type = (value: string, more = {}) =>
+  editor.ask(keepDraft, { body: { name, device, value, ...more } });
+
+test('what is typed is found on every device of its owner, once, until it is saved or 14 days are over', async () => {
+  await Promise.all(['{"n":1}', '{"n":1}'].map((value) => type(value)));
+  const laptop = randomUUID();
+  await type('{"n":"\\u0000 dua"}', { device: laptop });
+  expect(await draftOf(editor)).toMatchObject({ value: '{"n":"\\u0000 dua"}', device: laptop });
+  expect(await draftOf(other)).toBeNull();
+  expect((await editor.ask(dropDraft, { body: { name } })).result).toEqual({ dropped: 1 });
+  expect(await draftOf(editor)).toBeNull();
+
+  await type('{}');
+  await shop.deps.db
+    .updateTable('studio.keptDraft')
+    .set({ savedAt: new Date(shop.deps.clock.now().getTime() - 14 * DAY) })
+    .execute();
+  expect(await draftOf(editor)).toBeNull();
+  await draftSweep(shop.deps).round(new AbortController().signal);
+  expect(await shop.deps.db.selectFrom('studio.keptDraft').select('name').execute()).toEqual([]);
+});
+
+test('a draft that is too large or none is refused', async () => {
+  const large = `{"n":"${'x'.repeat(MOST_DRAFT_SIGNS)}"}`;
+  for (const bad of ['x', '7', `{"n":"\u0000"}`, large])
+    expect((await type(bad)).status, bad.slice(0, 10)).toBe(400);
+  expect((await type(`{"n":"${'é'.repeat(500_000)}"}`)).status).toBe(200);
+  expect((await type('{}', { name: '../etc' })).status).toBe(400);
+});

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { DAY, HOUR } from '#contract/constants.ts';
+import * as drafts from '#contract/studio/kept-drafts.ts';
+import * as contract from '#contract/studio/views.ts';
+import { inTransaction } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Rounds } from '#platform/due.ts';
+import { fail } from '#platform/errors.ts';
+import { call, ok } from '#platform/module.ts';
+import { requireStaff } from '#platform/serve.ts';
+import {
+  countViews,
+  deleteDraft,
+  deleteDraftsBefore,
+  deleteView,
+  findDraft,
+  listViews,
+  upsertDraft,
+  upsertView,
+} from './queries.ts';
+
+const MOST_VIEWS = 200;
+
+const present = (
+  view: Awaited<ReturnType<typeof upsertView>>,
+  { accountId }: { accountId: string },
+): contract.SavedView => ({
+  viewId: view.id,
+  name: view.name,
+  query: view.query,
+  isShared: view.isShared,
+  isMine: view.accountId === accountId,
+});
+
+/** What staff keep for themselves: views of lists, and what they typed and did not save. */
+export const routes = [
+  call(contract.listViews, async ({ db }: Deps, { query: { page }, caller }) => {
+    const staff = requireStaff(caller);
+    const views = await listViews(db, { accountId: staff.accountId, page });
+    return ok({ views: views.map((view) => present(view, staff)) });
+  }),
+  call(contract.saveView, async ({ db, clock }: Deps, { body, caller }) => {
+    const staff = requireStaff(caller);
+    const { accountId } = staff;
+    const saved = await inTransaction(db, async (tx) => {
+      if ((await countViews(tx, accountId)) >= MOST_VIEWS) fail('studio.viewsFull');
+      return upsertView(tx, { ...body, id: randomUUID(), accountId, createdAt: clock.now() });
+    });
+    return ok(present(saved, staff), 'Tampilan disimpan');
+  }),
+  call(contract.removeView, async ({ db }: Deps, { body: { viewId }, caller }) => {
+    const { accountId } = requireStaff(caller);
+    return ok({ removed: await deleteView(db, { accountId, viewId }) }, 'Tampilan dihapus');
+  }),
+  call(drafts.findKeptDraft, async ({ db, clock }: Deps, { query: { name }, caller }) => {
+    const { accountId } = requireStaff(caller);
+    const oldest = new Date(clock.now().getTime() - DRAFTS_KEPT);
+    return ok({ draft: (await findDraft(db, { accountId, name }, oldest)) ?? null });
+  }),
+  call(
+    drafts.keepDraft,
+    async ({ db, clock }: Deps, { body, caller }) => {
+      const { accountId } = requireStaff(caller);
+      const savedAt = clock.now();
+      await inTransaction(db, (tx) => upsertDraft(tx, { ...body, accountId, savedAt }));
+      return ok({ savedAt });
+    },
+    // A sign of the value may take six bytes as JSON.
+    { bodyLimit: 4 * drafts.MOST_DRAFT_SIGNS },
+  ),
+  call(drafts.dropDraft, async ({ db }: Deps, { body: { name }, caller }) => {
+    const { accountId } = requireStaff(caller);
+    return ok({ dropped: await deleteDraft(db, { accountId, name }) });
+  }),
+];
+
+/** As long as a browser keeps its own (studio/lib/draft-store.ts). */
+const DRAFTS_KEPT = 14 * DAY;
+
+/** Drafts that nobody took up go by themselves. Any number of processes may sweep. */
+export const draftSweep = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Rounds => ({
+  name: 'kept-drafts',
+  every: HOUR,
+  firstAfter: HOUR,
+  round: () => deleteDraftsBefore(db, new Date(clock.now().getTime() - DRAFTS_KEPT)),
+});

@@ -1,0 +1,183 @@
+import { baseKeymap, toggleMark } from 'prosemirror-commands';
+import { history, redo, undo } from 'prosemirror-history';
+import { keymap } from 'prosemirror-keymap';
+import type { MarkType, NodeType } from 'prosemirror-model';
+import { liftListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
+import { type Command, EditorState, TextSelection, type Transaction } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import type { RichText } from '#contract/editorial/rich-words.ts';
+import { readPasted } from './paste.ts';
+import { docOf, partsOf, schema } from './schema.ts';
+
+export type Look = 'bold' | 'italic' | 'bullets' | 'numbers';
+/** What the cursor stands in; `link`: its address, '' where there is none. */
+export type Standing = Readonly<Record<Look, boolean>> & { link: string };
+export const NOWHERE: Standing = {
+  bold: false,
+  italic: false,
+  bullets: false,
+  numbers: false,
+  link: '',
+};
+
+export type Editor = {
+  apply: (look: Look) => void;
+  undo: () => void;
+  redo: () => void;
+  /** Of what is chosen, or of the link around the cursor; '' takes it away; without a choice its address is written. */
+  setLink: (href: string) => void;
+  /** Other words than those that were told last: a colleague's, or an older version's. */
+  replace: (parts: RichText) => void;
+  focus: () => void;
+  destroy: () => void;
+};
+
+type Options = {
+  value: RichText;
+  attributes: Record<string, string>;
+  isReadOnly: boolean;
+  onChange: (parts: RichText) => void;
+  onMove: (standing: Standing) => void;
+  onAskLink: () => void;
+};
+
+const { nodes, marks } = schema;
+const markOf = (name: 'bold' | 'italic' | 'link') => marks[name] as MarkType;
+const nodeOf = (name: 'item' | 'bullets' | 'numbers' | 'break') => nodes[name] as NodeType;
+
+const insertBreak: Command = (state, dispatch) => {
+  dispatch?.(state.tr.replaceSelectionWith(nodeOf('break').create()).scrollIntoView());
+  return true;
+};
+
+/** Tab stays with the browser: who works by keyboard gets out again. */
+const keys = (onAskLink: () => void) => ({
+  'Mod-b': toggleMark(markOf('bold')),
+  'Mod-i': toggleMark(markOf('italic')),
+  'Mod-Shift-8': toggleList('bullets'),
+  'Mod-Shift-7': toggleList('numbers'),
+  'Mod-Shift-k': () => {
+    onAskLink();
+    return true;
+  },
+  'Mod-z': undo,
+  'Mod-Shift-z': redo,
+  'Mod-y': redo,
+  Enter: splitListItem(nodeOf('item')),
+  'Shift-Enter': insertBreak,
+  Backspace: leaveListAtStart,
+});
+
+/** The editor of one text in a place of the page. */
+export function mountEditor(place: HTMLElement, options: Options): Editor {
+  const stateOf = (parts: RichText) =>
+    EditorState.create({
+      doc: docOf(parts),
+      plugins: [history(), keymap(keys(options.onAskLink)), keymap(baseKeymap)],
+    });
+  const view = new EditorView(place, {
+    state: stateOf(options.value),
+    attributes: options.attributes,
+    editable: () => !options.isReadOnly,
+    transformPastedHTML: readPasted,
+    dispatchTransaction(transaction: Transaction) {
+      view.updateState(view.state.apply(transaction));
+      if (transaction.docChanged) options.onChange(partsOf(view.state.doc));
+      options.onMove(standingOf(view.state));
+    },
+  });
+  const run = (command: Command) => {
+    command(view.state, view.dispatch, view);
+    view.focus();
+  };
+  return {
+    apply: (look) =>
+      run(look === 'bold' || look === 'italic' ? toggleMark(markOf(look)) : toggleList(look)),
+    undo: () => run(undo),
+    redo: () => run(redo),
+    setLink: (href) => run(linkTo(href)),
+    replace(parts) {
+      view.updateState(stateOf(parts));
+      options.onMove(standingOf(view.state));
+    },
+    focus: () => view.focus(),
+    destroy: () => view.destroy(),
+  };
+}
+
+function standingOf(state: EditorState): Standing {
+  const { from, to, empty, $from } = state.selection;
+  const has = (type: MarkType) =>
+    empty
+      ? type.isInSet(state.storedMarks ?? $from.marks()) !== undefined
+      : state.doc.rangeHasMark(from, to, type);
+  const list = listAround(state);
+  return {
+    bold: has(markOf('bold')),
+    italic: has(markOf('italic')),
+    bullets: list?.node.type === nodeOf('bullets'),
+    numbers: list?.node.type === nodeOf('numbers'),
+    link: linkAround(state)?.href ?? '',
+  };
+}
+
+function listAround({ selection: { $from } }: EditorState) {
+  for (let depth = $from.depth; depth > 0; depth--) {
+    const node = $from.node(depth);
+    if (node.type === nodeOf('bullets') || node.type === nodeOf('numbers'))
+      return { node, at: $from.before(depth) };
+  }
+  return undefined;
+}
+
+/** Into a list, out of it, or into one of the other kind. */
+function toggleList(name: 'bullets' | 'numbers'): Command {
+  return (state, dispatch) => {
+    const list = listAround(state);
+    if (list === undefined) return wrapInList(nodeOf(name))(state, dispatch);
+    if (list.node.type === nodeOf(name)) return liftListItem(nodeOf('item'))(state, dispatch);
+    dispatch?.(state.tr.setNodeMarkup(list.at, nodeOf(name)));
+    return true;
+  };
+}
+
+function leaveListAtStart(...[state, dispatch]: Parameters<Command>): boolean {
+  const { empty, $from } = state.selection;
+  if (!empty || $from.parentOffset > 0 || $from.node(-1)?.type !== nodeOf('item')) return false;
+  // What stands before it takes the words up first.
+  if ($from.index(-1) > 0 || $from.index(-2) > 0) return false;
+  return liftListItem(nodeOf('item'))(state, dispatch);
+}
+
+/** The whole link that the cursor or the beginning of a choice stands in. */
+function linkAround({ selection: { $from, from, to } }: EditorState) {
+  const links: { from: number; to: number; href: string }[] = [];
+  $from.parent.forEach((child, offset) => {
+    const href = markOf('link').isInSet(child.marks)?.attrs['href'] as unknown;
+    if (typeof href !== 'string') return;
+    const begin = $from.start() + offset;
+    const last = links.at(-1);
+    if (last?.to === begin && last.href === href) last.to += child.nodeSize;
+    else links.push({ from: begin, to: begin + child.nodeSize, href });
+  });
+  return links.find((link) => link.from <= from && link.to >= to);
+}
+
+function linkTo(href: string): Command {
+  return (state, dispatch) => {
+    const { empty, from, to } = state.selection;
+    const link = linkAround(state);
+    const range = empty ? link : { from, to };
+    const type = markOf('link');
+    if (range === undefined) {
+      if (href === '') return false;
+      const node = schema.text(href, [type.create({ href })]);
+      dispatch?.(state.tr.replaceSelectionWith(node, false).scrollIntoView());
+      return true;
+    }
+    const change = state.tr.removeMark(range.from, range.to, type);
+    if (href !== '') change.addMark(range.from, range.to, type.create({ href }));
+    dispatch?.(change.setSelection(TextSelection.create(change.doc, range.to)));
+    return true;
+  };
+}
