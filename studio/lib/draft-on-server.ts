@@ -1,6 +1,6 @@
 import type { dropDraft, findKeptDraft, keepDraft } from '#contract/studio/index.ts';
 import { callStudio } from './call.ts';
-import type { KeptDraft } from './draft-store.ts';
+import type { KeptDraft } from './browser-store.ts';
 
 /** The server's half of what is typed and not saved: for the other devices of the same person. */
 const LARGEST_SIGNS = 512 * 1024;

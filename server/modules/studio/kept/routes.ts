@@ -74,7 +74,7 @@ export const routes = [
   }),
 ];
 
-/** As long as a browser keeps its own (studio/lib/draft-store.ts). */
+/** As long as a browser keeps its own (studio/lib/browser-store.ts). */
 const DRAFTS_KEPT = 14 * DAY;
 
 /** Drafts that nobody took up go by themselves. Any number of processes may sweep. */

@@ -1,12 +1,5 @@
 import { HOME_COUNTRY } from '#contract/constants.ts';
-import {
-  type Db,
-  type DB,
-  type Insertable,
-  type RawBuilder,
-  sql,
-  type Tx,
-} from '#platform/db.ts';
+import { type Db, type DB, type Insertable, type RawBuilder, sql, type Tx } from '#platform/db.ts';
 import { keptById } from '../../titles/kept.ts';
 import type { AirRights } from '../policy.ts';
 import { countsIn } from './licence.ts';
