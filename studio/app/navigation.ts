@@ -52,7 +52,6 @@ export type Place = {
 
 const editors = ['editor', 'admin'] as const;
 const overseers = ['admin', 'auditor'] as const;
-const moderators = ['support', 'editor', 'admin'] as const;
 const onAir = ['support', 'editor', 'scheduler', 'rights', 'analyst', 'auditor', 'admin'] as const;
 const desk = ['support', 'finance', 'admin'] as const;
 const offerReaders = ['finance', 'support', 'editor', 'analyst', 'auditor', 'admin'] as const;
@@ -188,7 +187,7 @@ export const navigation: readonly Place[] = [
     path: paths.moderation,
     label: 'Komentar',
     icon: MessagesSquare,
-    roles: moderators,
+    roles: ['support', 'editor', 'admin'],
     group: 'Penonton',
     words: 'ulasan moderasi laporan',
   },
@@ -291,13 +290,11 @@ export const navigation: readonly Place[] = [
 ];
 
 /** The place that a page belongs to: the one with the longest path that it begins with. */
-export function placeOf(path: string): Place | undefined {
-  return navigation
+export const placeOf = (path: string): Place | undefined =>
+  navigation
     .filter((place) => path === place.path || path.startsWith(`${place.path}/`))
     .toSorted((a, b) => b.path.length - a.path.length)[0];
-}
 
 /** What these roles may open. */
-export function placesFor(roles: readonly StaffRole[]): readonly Place[] {
-  return navigation.filter((place) => place.roles.some((role) => roles.includes(role)));
-}
+export const placesFor = (roles: readonly StaffRole[]): readonly Place[] =>
+  navigation.filter((place) => place.roles.some((role) => roles.includes(role)));

@@ -100,7 +100,7 @@ const layers: readonly Layer[] = [
       '^web/ui/',
       '^web/lib/',
       '^contract/',
-      '^tools/(?:precompress|page-chunks)\\.ts$',
+      '^tools/(?:precompress|page-chunks|notices)\\.ts$',
       npm,
     ],
   },

@@ -31,9 +31,8 @@ test('a log that another process appends to begins again, and its part before is
   }
 });
 
-test.runIf(process.platform === 'linux')(
-  'without room for the part before it begins again all the same',
-  () => {
+if (process.platform === 'linux') {
+  test('without room for the part before it begins again all the same', () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'tayang-short-'));
     const said: string[] = [];
     try {
@@ -47,5 +46,5 @@ test.runIf(process.platform === 'linux')(
     } finally {
       rmSync(folder, { recursive: true });
     }
-  },
-);
+  });
+}

@@ -63,9 +63,8 @@ test('is asked to end, and its own children end with it', async () => {
   await until(() => isGone(Number(/child (\d+)/.exec(log())?.[1])));
 });
 
-test.runIf(process.platform === 'linux')(
-  'a full disk ends no program and no supervisor',
-  async () => {
+if (process.platform === 'linux') {
+  test('a full disk ends no program and no supervisor', async () => {
     symlinkSync('/dev/full', path.join(folder, 'it.log'));
     const { crashes } = run(
       `import { writeFileSync } from 'node:fs';
@@ -78,8 +77,8 @@ test.runIf(process.platform === 'linux')(
     await until(() => /"lost":\d+/.test(log()) && /line \d+/.test(log()));
     expect(Number(/"lost":(\d+)/.exec(log())?.[1])).toBeGreaterThanOrEqual(19);
     expect(crashes()).toBe(0);
-  },
-);
+  });
+}
 
 test('ends with its supervisor, also where that is killed, and takes its own children along', async () => {
   const script = path.join(folder, 'script.mjs');
