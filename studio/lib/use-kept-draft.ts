@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
+  draftKey,
   dropServerDraft,
   type ElsewhereDraft,
   keepServerDraft,
+  readDraft,
   readServerDraft,
-} from './draft-on-server.ts';
-import { draftKey, readDraft, removeDraft, writeDraft } from './draft-store.ts';
+  removeDraft,
+  writeDraft,
+} from './draft-store.ts';
 import { useStudio } from './staff.ts';
 
 const PAUSE_MS = 300;
