@@ -53,7 +53,7 @@ export const countRightsWork = defineCall({
   id: 'countRightsWork',
   path: '/studio/v1/rights/work',
   summary:
-    'How many endings of licences nobody acknowledged, and how many demands to take down are open (staff)',
+    'How many endings of licences wait to be acknowledged, and how many demands to take down are open (staff)',
   answer: envelope(
     z.object({
       /** Within the days by which staff are warned; `urgent`: within a week. */

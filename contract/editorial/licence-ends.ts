@@ -16,7 +16,7 @@ const ending = z.object({
   endsAt: isoTime,
   /** The smallest of the warning days that it is within. */
   warning: z.number().int(),
-  /** Who knows of this warning; null where nobody said so, or said it of an earlier one. */
+  /** Who knows of this warning; null where staff did not say so, or said it of an earlier one. */
   acknowledged: z.object({ at: isoTime, by: z.string().nullable(), note: z.string() }).nullable(),
   /** What loses the title: rails and banners, published articles and their like, later blocks, and who bought it beyond then. */
   hits: z.object({

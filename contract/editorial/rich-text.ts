@@ -10,7 +10,7 @@ import {
 } from './rich-words.ts';
 
 /**
- * Words with bold, italic, links and lists, as data and never as HTML: whoever draws them can't be made to draw
+ * Words with bold, italic, links and lists, as data and never as HTML: what draws them can't be made to draw
  * anything else.
  */
 const MOST_SIGNS = 6_000;
@@ -45,9 +45,11 @@ const parts = z
   .array(richPart)
   .max(MOST_PARTS)
   .transform(tidy)
-  .refine((words) => plainText(words).length <= MOST_SIGNS, {
-    error: `Satu bagian teks paling panjang ${MOST_SIGNS} huruf; bagi menjadi dua`,
-  });
+  .pipe(
+    z.array(richPart).refine((words) => plainText(words).length <= MOST_SIGNS, {
+      error: `Satu bagian teks paling panjang ${MOST_SIGNS} huruf; bagi menjadi dua`,
+    }),
+  );
 
 /** As editors send it; versions from before there was more than paragraphs are plain text. */
 export const richText = z.preprocess(

@@ -3,7 +3,7 @@ import { defineCall, staffKinds } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { isoTime, text } from '../fields.ts';
 
-/** What somebody typed and did not save, for their other devices; nobody else is ever shown it. */
+/** What somebody typed and did not save, for their other devices; no other person is ever shown it. */
 const name = text(120, 1).regex(/^[a-z]+:[\w :-]+$/i, 'Draf ini tidak dikenal');
 const call = { module: 'studio', callers: staffKinds } as const;
 

@@ -1,4 +1,3 @@
-import { countRightsWork } from '#contract/catalog/operator-takedowns.ts';
 import { listLibraryPictures } from '#contract/catalog/operator-pictures.ts';
 import { listOpenTickets } from '#contract/commerce/support.ts';
 import { listDifferences, listRefundWork } from '#contract/commerce/index.ts';
@@ -7,6 +6,7 @@ import { listDocuments } from '#contract/editorial/index.ts';
 import { getModerationQueue } from '#contract/engagement/index.ts';
 import { getWall, listGuideReports } from '#contract/live/index.ts';
 import { listApprovals } from '#contract/studio/index.ts';
+import { countRightsWork } from '../features/rights/count-work.server.ts';
 import { paths } from '../lib/paths.ts';
 import type { Studio } from '../lib/studio.server.ts';
 
@@ -126,23 +126,17 @@ export const tasks: readonly Task[] = [
     id: 'takedowns',
     label: 'Permintaan penurunan',
     hint: 'Harus dijawab dalam 4 jam sejak diterima',
-    to: '/hak?bagian=permintaan',
+    to: `${paths.rights}?bagian=permintaan`,
     roles: rightsDesk,
-    count: async ({ call }) => {
-      const { open } = (await call(countRightsWork)).result.requests;
-      return { count: open, late: open };
-    },
+    count: async (studio) => (await countRightsWork(studio)).demands,
   },
   {
     id: 'licences',
     label: 'Lisensi segera habis',
     hint: 'Batas 60, 30, 14, 7, atau 1 hari yang belum diketahui siapa pun',
-    to: '/hak',
+    to: paths.rights,
     roles: rightsDesk,
-    count: async ({ call }) => {
-      const { open, urgent } = (await call(countRightsWork)).result.warnings;
-      return { count: open, late: urgent };
-    },
+    count: async (studio) => (await countRightsWork(studio)).licences,
   },
   {
     id: 'planned',

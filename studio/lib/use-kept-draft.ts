@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { draftKey, type KeptDraft, readDraft, removeDraft, writeDraft } from './browser-store.ts';
+import { draftKey, readDraft, removeDraft, writeDraft } from './browser-store.ts';
 import {
   dropServerDraft,
   type ElsewhereDraft,

@@ -60,6 +60,7 @@ export {
   findMaskedByPrefix,
   listAccessEvents,
   listAccountNames,
+  listDoerNames,
   listDeviceOwners,
 } from './support/find-accounts.ts';
 export { noteSentMail } from './support/queries.ts';

@@ -9,7 +9,6 @@ import { routes as cms } from './cms/routes.ts';
 import { type EditorialDeps, openEditorial } from './deps.ts';
 import { duePlans } from './documents/due-plans.ts';
 import { routes as licenceEnds } from './licence-ends/operator-routes.ts';
-import { takedownRoutes } from './licence-ends/takedown-routes.ts';
 import {
   approvablePublications,
   routes as operatorDocuments,
@@ -33,7 +32,6 @@ export const editorialModule: Module<EditorialDeps> = {
     ...termsRoutes,
     ...releases,
     ...licenceEnds,
-    ...takedownRoutes,
     ...bulk,
   ],
   approvables: ({ process: deps }) => [

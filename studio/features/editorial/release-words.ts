@@ -3,7 +3,6 @@ import type { DocumentKind } from '#contract/editorial/documents.ts';
 import type { getRelease, listReleases, openPreview } from '#contract/editorial/index.ts';
 import type { InputOf } from '#contract/call.ts';
 import { dateTime, rupiah } from '../../../web/lib/formats/formats.ts';
-import { paths } from '../../lib/paths.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
 export type Release = AnswerOf<typeof getRelease>['result'];

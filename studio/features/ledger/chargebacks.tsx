@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
 import type { listDifferences } from '#contract/commerce/index.ts';
 import { dateTime, orderNumber } from '../../../web/lib/formats/formats.ts';
-import { rupiahOrNone } from '../../lib/amount.ts';
+import { rupiahOrNone } from '../../lib/formats.ts';
 import { paths } from '../../lib/paths.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { useSend } from '../../lib/use-send.ts';

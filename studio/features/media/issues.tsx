@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { AssetDetail, IssueView } from '#contract/catalog/operator-assets.ts';
-import { clockText } from '../../lib/bytes.ts';
+import { clockText } from '../../lib/formats.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,6 +1,6 @@
 import type { AssetDetail } from '#contract/catalog/operator-assets.ts';
 import { number } from '../../../web/lib/formats/formats.ts';
-import { bytesText, clockText } from '../../lib/bytes.ts';
+import { bytesText, clockText } from '../../lib/formats.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { type FigureColumn, Figures } from '../../ui/figures.tsx';
 import { Panel } from '../../ui/page.tsx';

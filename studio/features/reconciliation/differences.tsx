@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { AnswerOf } from '#contract/call.ts';
 import type { listDifferences, reconcile } from '#contract/commerce/index.ts';
 import { dateTime, orderNumber } from '../../../web/lib/formats/formats.ts';
-import { rupiahOrNone } from '../../lib/amount.ts';
+import { rupiahOrNone } from '../../lib/formats.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';

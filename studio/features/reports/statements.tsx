@@ -8,7 +8,7 @@ import type {
   StatementLine,
 } from '#contract/studio/index.ts';
 import { date, dateTime, number, rupiah } from '../../../web/lib/formats/formats.ts';
-import { rupiahOrNone } from '../../lib/amount.ts';
+import { rupiahOrNone } from '../../lib/formats.ts';
 import { callStudio } from '../../lib/call.ts';
 import { monthName } from '../../lib/times.ts';
 import { paths } from '../../lib/paths.ts';

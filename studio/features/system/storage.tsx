@@ -1,4 +1,4 @@
-import { bytesText } from '../../lib/bytes.ts';
+import { bytesText } from '../../lib/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/page.tsx';

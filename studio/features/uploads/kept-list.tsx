@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { bytesText } from '../../lib/bytes.ts';
+import { bytesText } from '../../lib/formats.ts';
 import { useStudio } from '../../lib/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { timeLeft } from '../../../web/lib/formats/formats.ts';
-import { bytesText } from '../../lib/bytes.ts';
+import { bytesText } from '../../lib/formats.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { FolderInput } from 'lucide-react';
 import { Link } from 'react-router';
 import type { UploadView } from '#contract/catalog/operator-uploads.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
-import { bytesText } from '../../lib/bytes.ts';
+import { bytesText } from '../../lib/formats.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';

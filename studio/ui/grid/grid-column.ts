@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { rupiahOrNone } from '../../lib/amount.ts';
+import { rupiahOrNone } from '../../lib/formats.ts';
 
 export type GridColumn<Row> = {
   id: string;

@@ -1,4 +1,6 @@
 import { parseIdentifier, type SignInEventKind } from '#contract/accounts.ts';
+import type { ActName } from '#contract/studio/acts.ts';
+import { findLastActors } from '#platform/acts.ts';
 import type { AccountEvent, ListAccountEvents } from '#platform/staff/account-events.ts';
 import type { Db } from '#platform/db.ts';
 import { maskAddress } from '../account/wire-records.ts';
@@ -49,6 +51,23 @@ export async function listAccountNames(
 ): Promise<Map<string, string>> {
   const found = ids.length === 0 ? [] : await queries.listAccountsByIds(db, ids);
   return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+/** The names of who did an act last to each of these; none of an account that is erased. */
+export async function listDoerNames(
+  db: Db,
+  which: { act: ActName; kind: string; ids: readonly string[] },
+): Promise<Map<string, string>> {
+  const actors = await findLastActors(db, which);
+  const names = await listAccountNames(db, [
+    ...new Set([...actors.values()].filter((id) => id !== null)),
+  ]);
+  return new Map(
+    [...actors].flatMap(([id, actor]) => {
+      const name = actor === null ? undefined : names.get(actor);
+      return name === undefined ? [] : [[id, name] as const];
+    }),
+  );
 }
 
 /** The devices that are signed in, last used first, and how many may be. */

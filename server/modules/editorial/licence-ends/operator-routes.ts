@@ -8,20 +8,25 @@ import {
   MOST_NAMED,
   MOST_PICTURE_USES,
 } from '#contract/editorial/licence-ends.ts';
+import { listTakedownRequests, listTakedowns } from '#contract/editorial/takedowns.ts';
 import { nextPageKey, readPageKey } from '#contract/page-key.ts';
-import { findMaskedByIds } from '#modules/accounts/index.ts';
-import { findTitleUse, listEndingLicences as listEndings } from '#modules/catalog/index.ts';
+import { findMaskedByIds, listDoerNames } from '#modules/accounts/index.ts';
+import {
+  findTitleUse,
+  listEndingLicences as listEndings,
+  listTakedownRequests as listRequests,
+  listTakedowns as listDown,
+} from '#modules/catalog/index.ts';
 import { countTitleBuyers, listTitleBuyers as listBuyers } from '#modules/commerce/index.ts';
 import { countBlocksAfter, listBlocksAfter } from '#modules/live/index.ts';
 import type { Db } from '#platform/db.ts';
 import { call, ok } from '#platform/module.ts';
 import type { EditorialDeps } from '../deps.ts';
 import { countNaming, listNaming, listNamingPictures } from '../documents/queries/version.ts';
-import { findDoers } from './takedown-routes.ts';
 
 const MOST = 200;
 
-/** What ends soon, with what it hits in every module below. */
+/** What ends soon or is down, with what it hits in every module below and the names of who did it. */
 export const routes = [
   call(getTitleImpact, async ({ process: { db, clock } }: EditorialDeps, { query }) =>
     ok(await findImpact(db, query.titleId, query.at ? new Date(query.at) : clock.now())),
@@ -70,7 +75,7 @@ export const routes = [
         db,
         rows.map(({ slug }) => slug),
       ),
-      findDoers(db, {
+      listDoerNames(db, {
         act: 'licence.acknowledge',
         kind: 'licence',
         ids: rows.flatMap(({ licenceId, ackAt }) => (ackAt === null ? [] : licenceId)),
@@ -96,6 +101,45 @@ export const routes = [
           },
         };
       }),
+    });
+  }),
+  call(listTakedowns, async ({ process: { db } }: EditorialDeps, { query }) => {
+    const { pageSize, after } = query;
+    const rows = await listDown(db, { after: readPageKey(after), limit: pageSize + 1 });
+    const page = rows.slice(0, pageSize);
+    const ids = page.map(({ titleId }) => titleId);
+    const doers = await listDoerNames(db, { act: 'title.takedown', kind: 'title', ids });
+    return ok({
+      takedowns: page.map(({ takedownId: _, ...row }) => ({
+        ...row,
+        by: doers.get(row.titleId) ?? null,
+      })),
+      next: nextPageKey(rows, pageSize, ({ takenDownAt, takedownId: id }) => ({
+        value: takenDownAt.getTime(),
+        id,
+      })),
+    });
+  }),
+  call(listTakedownRequests, async ({ process: { db } }: EditorialDeps, { query }) => {
+    const { state, pageSize, after } = query;
+    const isOpen = state === 'open';
+    const rows = await listRequests(db, {
+      isOpen,
+      after: readPageKey(after),
+      limit: pageSize + 1,
+    });
+    const page = rows.slice(0, pageSize);
+    const doers = await listDoerNames(db, {
+      act: 'takedownRequest.record',
+      kind: 'takedownRequest',
+      ids: page.map(({ requestId }) => requestId),
+    });
+    return ok({
+      requests: page.map((row) => ({ ...row, recordedBy: doers.get(row.requestId) ?? null })),
+      next: nextPageKey(rows, pageSize, ({ dueAt, closedAt, requestId: id }) => ({
+        value: (isOpen ? dueAt : (closedAt ?? dueAt)).getTime(),
+        id,
+      })),
     });
   }),
   call(listPictureUses, async ({ process: { db } }: EditorialDeps, { query: { slugs } }) => {

@@ -102,15 +102,15 @@ export async function findPriceAndWeekUndos(tx: Tx, releaseId: string) {
   const prices = [];
   const all = await presentReleasedPrices(tx, await parts.listPrices(tx, releaseId));
   for (const price of all) {
-    const { way } = await findPriceUndo(tx, price.packageId, price.versionId);
-    prices.push({ ...price, way });
+    const { undo } = await findPriceUndo(tx, price.packageId, price.versionId);
+    prices.push({ ...price, undo });
   }
   const weeks = await findWeekUndos(tx, await weekQueries.listWeeks(tx, releaseId));
   const moved = [
-    ...prices.flatMap(({ way, packageId, name }) =>
-      way === 'none' ? [{ documentId: packageId, name: `Harga ${name}` }] : [],
+    ...prices.flatMap(({ undo, packageId, name }) =>
+      undo === 'none' ? [{ documentId: packageId, name: `Harga ${name}` }] : [],
     ),
-    ...weeks.flatMap((week) => (week.way === 'none' ? [leftOf(week, week.why)] : [])),
+    ...weeks.flatMap((week) => (week.undo === 'none' ? [leftOf(week, week.why)] : [])),
   ];
   return { prices, weeks, moved };
 }
@@ -135,12 +135,12 @@ export async function undoPricesAndWeeks(
   const now = clock.now();
   const left = [];
   for (const week of weeks) {
-    if (week.way === 'same') continue;
+    if (week.undo === 'same') continue;
     const done =
-      week.way === 'none'
+      week.undo === 'none'
         ? { why: week.why }
         : await undoReleasedWeek(tx, week, { ...actorOf(givers), now, at: now, note });
-    if ('why' in done && week.way === 'back') left.push(leftOf(week, done.why));
+    if ('why' in done && week.undo === 'back') left.push(leftOf(week, done.why));
     const report = 'why' in done ? `Dibiarkan. ${done.why}` : done.report;
     await weekQueries.updateWeekOutcome(tx, releaseId, { channelId: week.channelId, report });
   }

@@ -1,7 +1,8 @@
 import type { WeekSlot } from '#contract/live/week-shapes.ts';
 import { dateTime } from '#contract/formats.ts';
 import type { Tx } from '#platform/db.ts';
-import { compareRuns, openWeek, resolveSpan } from './announce-week.ts';
+import { compareRuns } from '../guide-imports/merge-programmes.ts';
+import { openWeek, resolveSpan } from './announce-week.ts';
 import { checkVersion, putVersion } from './edit-week.ts';
 import { whenOf } from './open-ends.ts';
 import { lockAllWithOverflow } from './overflow.ts';
@@ -21,9 +22,9 @@ import { insertVersion, publishedBy } from './versions.ts';
 
 type Before = Pick<WeekOutcome, 'beforeNo' | 'appliesFrom'> & { slots: WeekSlot[] };
 type WeekUndo = { channelId: string; name: string } & (
-  | { way: 'same' }
-  | { way: 'none'; why: string }
-  | { way: 'back'; channel: WeekedChannel; before: Before }
+  | { undo: 'same' }
+  | { undo: 'none'; why: string }
+  | { undo: 'back'; channel: WeekedChannel; before: Before }
 );
 
 /** How undoing a release would leave each of its weeks, their channels held; what somebody published since stays. */
@@ -36,15 +37,15 @@ export async function findWeekUndos(
   for (const { channelId, beforeNo, afterNo, appliesFrom } of weeks) {
     const [channel] = await queries.listWeeks(tx, [channelId]);
     const own = { channelId, name: channel?.name ?? GONE };
-    if (channel === undefined) undos.push({ ...own, way: 'none', why: GONE });
-    else if (beforeNo === afterNo) undos.push({ ...own, way: 'same' });
+    if (channel === undefined) undos.push({ ...own, undo: 'none', why: GONE });
+    else if (beforeNo === afterNo) undos.push({ ...own, undo: 'same' });
     else if (channel.liveNo === afterNo) {
       const slots =
         beforeNo === null ? [] : ((await queries.findWeekVersion(tx, channelId, beforeNo)) ?? []);
-      undos.push({ ...own, way: 'back', channel, before: { beforeNo, appliesFrom, slots } });
+      undos.push({ ...own, undo: 'back', channel, before: { beforeNo, appliesFrom, slots } });
     } else {
       const why = await publishedBy(tx, channelId, channel.liveNo ?? 0);
-      undos.push({ ...own, way: 'none', why });
+      undos.push({ ...own, undo: 'none', why });
     }
   }
   return undos;
@@ -57,7 +58,7 @@ export async function findWeekUndos(
  */
 export async function undoReleasedWeek(
   tx: Tx,
-  { channel, before: { beforeNo, appliesFrom, slots } }: Extract<WeekUndo, { way: 'back' }>,
+  { channel, before: { beforeNo, appliesFrom, slots } }: Extract<WeekUndo, { undo: 'back' }>,
   { note, ...deed }: Deed & { note: string },
 ): Promise<{ report: string } | { why: string }> {
   const { channelId } = channel;

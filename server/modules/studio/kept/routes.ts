@@ -77,7 +77,7 @@ export const routes = [
 /** As long as a browser keeps its own (studio/lib/browser-store.ts). */
 const DRAFTS_KEPT = 14 * DAY;
 
-/** Drafts that nobody took up go by themselves. Any number of processes may sweep. */
+/** Drafts that were not taken up go by themselves. Any number of processes may sweep. */
 export const draftSweep = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Rounds => ({
   name: 'kept-drafts',
   every: HOUR,

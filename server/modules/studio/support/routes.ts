@@ -105,7 +105,7 @@ export const routes = [
     const events = await listTimeline(deps, accountId, asked);
     const last = events[pageSize - 1];
     const hasMore = events.length > pageSize && last !== undefined;
-    const sees = caseId !== undefined && before === undefined;
+    const sees = ticketId !== undefined && before === undefined;
     return ok({
       events: events.slice(0, pageSize).map(presentEvent),
       next: hasMore ? `${last.at.getTime()}_${last.key}` : null,

@@ -3,6 +3,8 @@ import type { Samples } from '../sample.ts';
 
 /** Titles and their licences are the service's own: no account has any. */
 const unknown = randomUUID();
+const now = new Date().toISOString();
+const demand = { requestId: unknown, titleId: unknown, source: 'Surat', receivedAt: now };
 /** What staff name and is not there. */
 const GONE = '00000000-0000-4000-8000-000000000000';
 
@@ -30,19 +32,12 @@ export const catalogSamples: Samples = {
   getSearchVodList: { input: () => ({ query: { keyword: 'laut', q: 'laut' } }) },
   listLicences: { input: ({ titleId }) => ({ query: { titleId } }) },
   acknowledgeLicence: {
-    input: () => ({ body: { licenceId: unknown, endsAt: new Date().toISOString() } }),
+    input: () => ({ body: { licenceId: unknown, endsAt: now } }),
     open: ['body.licenceId'],
   },
   countRightsWork: {},
   recordTakedownRequest: {
-    input: () => ({
-      body: {
-        requestId: unknown,
-        titleId: unknown,
-        source: 'Surat 12/2026',
-        receivedAt: new Date().toISOString(),
-      },
-    }),
+    input: () => ({ body: demand }),
     open: ['body.requestId', 'body.titleId'],
   },
   refuseTakedownRequest: {

@@ -12,14 +12,6 @@ import { docOf, partsOf, schema } from './schema.ts';
 export type Look = 'bold' | 'italic' | 'bullets' | 'numbers';
 /** What the cursor stands in; `link`: its address, '' where there is none. */
 export type Standing = Readonly<Record<Look, boolean>> & { link: string };
-export const NOWHERE: Standing = {
-  bold: false,
-  italic: false,
-  bullets: false,
-  numbers: false,
-  link: '',
-};
-
 export type Editor = {
   apply: (look: Look) => void;
   undo: () => void;

@@ -1,11 +1,11 @@
 import { Bold, Italic, Link as LinkIcon, List, ListOrdered, Redo2, Undo2 } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { plainText, type RichText } from '#contract/editorial/rich-words.ts';
 import { cx } from '../../../../web/ui/cx.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { control, Field } from '../../../ui/form/field.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { control } from '../../../ui/form/field.tsx';
 import type { Editor, Look, Standing } from './editor-view.ts';
-import { linkOf } from './link-of.ts';
+import { LinkLine } from './link-line.tsx';
 
 type Props = {
   label: string;
@@ -147,56 +147,3 @@ export function TextEditor({ label, value, isReadOnly, onChange }: Props) {
 
 const pressable = 'size-8 aria-pressed:bg-ink-2 aria-pressed:text-jingga';
 const isIn = (standing: Standing | undefined, look: Look) => standing?.[look] ?? false;
-
-const focus = (input: HTMLInputElement | null) => input?.focus();
-
-/** Where a link leads, asked in place: the form around goes on. */
-function LinkLine({
-  given,
-  onSet,
-  onClose,
-}: {
-  given: string;
-  onSet: (href: string) => void;
-  onClose: () => void;
-}) {
-  const [typed, setTyped] = useState(given);
-  const [problem, setProblem] = useState<string>();
-  function set(): void {
-    const href = linkOf(typed);
-    if (href === undefined) setProblem('Isi dengan https://… atau halaman Tayang, seperti /paket');
-    else onSet(href);
-  }
-  function press(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (event.key === 'Enter') set();
-    else onClose();
-  }
-  return (
-    <div className="flex flex-wrap items-start gap-2 rounded-s bg-ink-2 p-2">
-      <div className="min-w-0 flex-[1_1_14rem]">
-        <Field
-          label="Alamat tautan"
-          value={typed}
-          error={problem}
-          maxLength={500}
-          ref={focus}
-          placeholder="https://… atau /paket"
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={press}
-        />
-      </div>
-      <div className="mt-5.5 flex gap-2">
-        <Button look="primary" onClick={set}>
-          Pasang
-        </Button>
-        {given !== '' && <Button onClick={() => onSet('')}>Lepas tautan</Button>}
-        <Button look="quiet" onClick={onClose}>
-          Batal
-        </Button>
-      </div>
-    </div>
-  );
-}

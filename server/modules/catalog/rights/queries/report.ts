@@ -75,7 +75,7 @@ export async function listEndingLicences(
   return rows;
 }
 
-/** How many endings within the days of warning nobody acknowledged since the last of them, and how many of these are near. */
+/** How many endings within the days of warning were not acknowledged since the last of them, and how many of these are near. */
 export async function countOpenWarnings(
   db: Db,
   { now, days, urgentDays }: { now: Date; days: readonly number[]; urgentDays: number },

@@ -1,3 +1,9 @@
+import { rupiah } from '../../web/lib/formats/formats.ts';
+
+/** An amount that may not be known. */
+export const rupiahOrNone = (amount: number | null): string =>
+  amount === null ? '–' : rupiah(amount);
+
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
 const STEP = 1000;
 
