@@ -185,7 +185,7 @@ export function undoRelease(deps: ReleaseDeps, doer: Doer, input: Undo): Promise
       fail('editorial.releaseOverwritten', undefined, { documents });
     }
     // One that waits still is withdrawn by one person, as any planned price.
-    if (!('askedBy' in doer) && others.prices.some(({ way }) => way === 'back')) {
+    if (!('askedBy' in doer) && others.prices.some(({ undo }) => undo === 'back')) {
       return ask(deps, tx, doer, { callId: contract.undoRelease.id, input, release, at: null });
     }
     const note = `Rilis dibatalkan: ${release.name}`.slice(0, 200);
