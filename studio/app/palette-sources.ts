@@ -67,14 +67,14 @@ export const paletteSources: readonly PaletteSource[] = [
   {
     id: 'tickets',
     title: 'Kasus',
-    roles: placeOf('/kasus')?.roles ?? [],
+    roles: placeOf(paths.tickets)?.roles ?? [],
     takes: isTicketNumber,
     search: findTicketInPalette,
   },
   {
     id: 'promotions',
     title: 'Kupon',
-    roles: placeOf('/kupon')?.roles ?? [],
+    roles: placeOf(paths.promotions)?.roles ?? [],
     takes: (words) => words.trim().length >= 3,
     search: findPromotionsInPalette,
   },

@@ -149,7 +149,7 @@ export function guesses(deps: RateLimitDeps, guesser: Guesser) {
           ? ['wrongByBoth']
           : ['wrongByBoth', 'wrongByIdentifier', 'wrongByAddress', 'wrongByAddressAtMost'],
       ),
-    forget: () => rateLimit.reset(deps, key, ['wrongByBoth']),
+    reset: () => rateLimit.reset(deps, key, ['wrongByBoth']),
   };
 }
 

@@ -9,7 +9,6 @@ import { routes as coming } from './coming/routes.ts';
 import { routes as home } from './home/routes.ts';
 import { routes as people } from './people/routes.ts';
 import { serveLibrary } from './pictures/library.ts';
-import { routes as libraryPictures } from './pictures/library-routes.ts';
 import { routes as operatorPictures } from './pictures/operator-routes.ts';
 import { servePictures } from './pictures/own-pictures.ts';
 import { bulkLicences } from './rights/bulk-licences.ts';
@@ -61,7 +60,6 @@ export const catalogModule: Module<Deps> = {
     ...operatorAssets,
     ...operatorTimings,
     ...operatorPictures,
-    ...libraryPictures,
     ...operatorSubtitles,
     ...operatorUploads,
   ],

@@ -4,7 +4,7 @@ import { routes as emails } from './emails/routes.ts';
 import { routes as inbox } from './inbox/routes.ts';
 import { routes as preferences } from './preferences/routes.ts';
 import { deleteAccountData, deleteProfileData, listAccountData } from './queries.ts';
-import { followSignOuts } from './push/end-subscriptions.ts';
+import { followSignOuts } from './push/installations.ts';
 import { routes as push } from './push/routes.ts';
 import { routes as reminders } from './reminders/routes.ts';
 

@@ -12,7 +12,7 @@ export {
 /** What the worker does with what players report of their quality: sums, alarms. */
 export { keepQuality } from './quality/roll.ts';
 /** Rows of plays, folded out of what players report; and how support reads them, from an open case. */
-export { listPlayEvents, playRounds, sumPlays } from './quality/plays.ts';
+export { listLosses, listPlayEvents, type Loss, playRounds, sumPlays } from './quality/plays.ts';
 /** What the worker measures for operators. */
 export { countFilmStarts } from './quality/queries/quality.ts';
 export { countLeases } from './viewing-state/queries/report.ts';
@@ -26,4 +26,4 @@ export { formatFor } from '#media/format.ts';
 // What a profile watched of a title, for what may only be said by those who did.
 export { listProgressOfTitle } from './progress/queries/progress.ts';
 /** What support reads of what an account watched, from an open case. */
-export { listLosses, listWatchEvents, type Loss } from './queries.ts';
+export { listWatchEvents } from './queries.ts';

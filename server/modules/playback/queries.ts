@@ -1,6 +1,5 @@
-import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
+import { MINUTE } from '#contract/constants.ts';
 import { findProducts } from '#modules/catalog/index.ts';
-import { listOutages, type Outage } from '#modules/live/index.ts';
 import type { Watcher } from '#platform/auth.ts';
 import { type Db, inTransaction, sql, type Tx } from '#platform/db.ts';
 import {
@@ -8,7 +7,6 @@ import {
   type ListAccountEvents,
   listNewest,
 } from '#platform/staff/account-events.ts';
-import { listShownChannels, sumShown } from './progress/queries/channel.ts';
 import { playedMs } from './progress/queries/progress.ts';
 
 /** Everything that playback holds of an account. */
@@ -181,23 +179,3 @@ export const listWatchEvents: ListAccountEvents = async (db, accountId, page) =>
     text: `Menit ${Math.floor(offsetMs / MINUTE)}`,
   }));
 };
-
-/** As long as what was watched of channels is kept. */
-const LOSSES_KEPT = 35 * DAY;
-
-/** An outage of a channel that an account had on its screens, and for how long. */
-export type Loss = Outage & { minutes: number };
-
-/** Whole minutes that outages took from an account, newest first. For an open case alone: they say what was watched. */
-export async function listLosses(db: Db, accountId: string, now: Date): Promise<Loss[]> {
-  const since = new Date(now.getTime() - LOSSES_KEPT);
-  const outages = await listOutages(db, await listShownChannels(db, accountId, since), since);
-  if (outages.length === 0) return [];
-  const shown = await sumShown(db, { accountId, since, parts: outages });
-  return outages
-    .map((outage) => ({
-      ...outage,
-      minutes: Math.floor(((shown.get(outage.outageId) ?? 0) * SECOND) / MINUTE),
-    }))
-    .filter(({ minutes }) => minutes > 0);
-}

@@ -1,5 +1,6 @@
 import type { listPromotions } from '#contract/commerce/index.ts';
 import { callStudio } from '../../lib/call.ts';
+import { paths } from '../../lib/paths.ts';
 
 const MOST = 8;
 
@@ -15,6 +16,6 @@ export async function findPromotionsInPalette(words: string, signal: AbortSignal
     id,
     label: code ?? name,
     note: code === null ? 'Kupon' : `Kupon · ${name}`,
-    to: `/kupon?${new URLSearchParams({ cari: code ?? name })}`,
+    to: `${paths.promotions}?${new URLSearchParams({ cari: code ?? name })}`,
   }));
 }

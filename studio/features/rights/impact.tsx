@@ -142,7 +142,7 @@ function BuyerList({ titleId, at, total }: Props & { total: number }) {
         <ul aria-label="Pembeli" className="max-h-48 overflow-y-auto">
           {known.buyers.map(({ accountId, name, contact, until }) => (
             <li key={accountId}>
-              <Link className="underline" to={`/akun/${accountId}`}>
+              <Link className="underline" to={paths.account(accountId)}>
                 {name || contact || 'Akun'}
               </Link>{' '}
               <span className="text-haze">

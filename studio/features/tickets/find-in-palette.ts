@@ -1,5 +1,6 @@
 import type { listDeskTickets } from '#contract/commerce/index.ts';
 import { callStudio } from '../../lib/call.ts';
+import { paths } from '../../lib/paths.ts';
 import { ticketStates } from './words.ts';
 
 /** A whole number of a case, as letters and pages show it. */
@@ -17,6 +18,6 @@ export async function findTicketInPalette(words: string, signal: AbortSignal) {
     id,
     label,
     note: ticketStates[state][0],
-    to: `/kasus/${id}`,
+    to: paths.ticket(id),
   }));
 }

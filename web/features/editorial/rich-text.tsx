@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import {
   isSafeLink,
   leadsOutside,
-  type RichText as Parts,
+  type RichText as RichTextParts,
   type Run,
 } from '#contract/editorial/rich-words.ts';
 
 const words = 'text-body leading-7 text-mist md:text-[1.125rem] md:leading-8';
 
 /** Paragraphs and lists of an article; a line break within one stays. */
-export function RichText({ parts }: { parts: Parts }) {
+export function RichText({ parts }: { parts: RichTextParts }) {
   return parts.map((part, index) => {
     if (part.type === 'paragraph')
       return (

@@ -181,12 +181,12 @@ export async function limitGuesses<T>(
   const account = identifier && (await accountQueries.findAccountByIdentifier(deps.db, identifier));
   const { address, browser } = requestMetadataOf(request);
   const key = { identifier: JSON.stringify(identifier ?? email), address, browser };
-  const { check, penalize, forget } = guesses(deps, { ...key, accountId: account?.id });
+  const { check, penalize, reset } = guesses(deps, { ...key, accountId: account?.id });
   await check(async () => false);
   // Counted before it is known to be wrong: a burst meets the limit too.
   await penalize();
   const found = await guess();
-  if (found !== undefined) await forget();
+  if (found !== undefined) await reset();
   return found;
 }
 

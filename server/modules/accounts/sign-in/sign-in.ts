@@ -55,7 +55,7 @@ export async function matchPassword(
     // Strangers who guess can slow each other down, not the owner at home.
     await guess.check(() => hasDeviceAt(deps.db, identifier, address));
     if (await deps.passwords.matches(found?.passwordHash, password)) {
-      await guess.forget();
+      await guess.reset();
       return found;
     }
     await guess.penalize();

@@ -119,23 +119,23 @@ const OLDEST = 30 * DAY;
 /** Clocks of letters and servers differ a little. */
 const AHEAD = 5 * MINUTE;
 
-type Demand = z.output<NonNullable<typeof recordContract.body>>;
+type RecordedRequest = z.output<NonNullable<typeof recordContract.body>>;
 
 /** Writes a demand down with its deadline. Of a title that is down already it is answered at once. */
 export function recordRequest(
   { db, clock }: Pick<EditDeps, 'db' | 'clock'>,
   actorId: string,
-  { receivedAt, ...demand }: Demand,
+  { receivedAt, ...request }: RecordedRequest,
 ): Promise<queries.RequestRow> {
   const at = clock.now();
   const received = new Date(receivedAt);
   const age = at.getTime() - received.getTime();
   if (age > OLDEST || age < -AHEAD) fail('catalog.takedownTime');
   return inTransaction(db, async (tx) => {
-    if (!(await lockEntry(tx, demand.titleId))) fail('catalog.titleNotFound');
-    const isDown = (await queries.findTakedown(tx, demand.titleId)) !== undefined;
+    if (!(await lockEntry(tx, request.titleId))) fail('catalog.titleNotFound');
+    const isDown = (await queries.findTakedown(tx, request.titleId)) !== undefined;
     const { row, isNew } = await queries.insertRequest(tx, {
-      ...demand,
+      ...request,
       receivedAt: received,
       dueAt: new Date(received.getTime() + TAKEDOWN_WITHIN_HOURS * HOUR),
       ...(isDown && { closedAt: at, isDone: true }),

@@ -10,19 +10,14 @@ import {
   listActCallers,
 } from '#contract/editorial/bulk.ts';
 import type { createImport as importContract } from '#contract/editorial/title-import.ts';
-import {
-  findEntryIds,
-  listEntries,
-  listEntriesById,
-  listTitleTopics,
-} from '#modules/catalog/index.ts';
+import { findEntryIds, listEntries, listEntriesById } from '#modules/catalog/index.ts';
 import type { AccountCaller } from '#platform/auth.ts';
-import { type Db, inTransaction } from '#platform/db.ts';
+import { inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { findBulkAct } from '#platform/staff/bulk-acts.ts';
 import type { BulkDeps } from './standing.ts';
 import * as queries from './queries.ts';
-import { licenceFields, readFile, readLines, type TitleChange } from './read-import.ts';
+import { licenceFields, listTopics, readFile, readLines, type TitleChange } from './read-import.ts';
 
 type BulkInput = z.output<NonNullable<typeof bulkContract.body>>;
 type ImportInput = z.output<NonNullable<typeof importContract.body>>;
@@ -166,16 +161,6 @@ export async function createImport(deps: BulkDeps, caller: AccountCaller, input:
     };
   });
   await keep(deps, caller, { jobId, name: fileName, act: 'import', change: { touches }, items });
-}
-
-/** Genres and categories by their names and addresses, small. */
-async function listTopics(db: Db) {
-  const { genres, categories } = await listTitleTopics(db, undefined);
-  const bySmall = (all: readonly { slug: string; name: string }[]) =>
-    new Map(
-      all.flatMap(({ slug, name }) => [[slug, slug] as const, [name.toLowerCase(), slug] as const]),
-    );
-  return { genres: bySmall(genres), categories: bySmall(categories) };
 }
 
 type NewJob = {

@@ -3,6 +3,8 @@ import { DAY, filmClasses, matrixClasses } from '#contract/constants.ts';
 import { readCsv } from '#contract/csv.ts';
 import { BULK_TITLES_MAX } from '#contract/editorial/bulk.ts';
 import type { ImportField } from '#contract/editorial/title-import.ts';
+import { listTitleTopics } from '#modules/catalog/index.ts';
+import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 
 /** What one line of a file, or an act of the studio, changes of a title. */
@@ -170,4 +172,14 @@ function dayOf(cell: string): Date {
   if (!isDay || day.toISOString().slice(0, 10) !== iso)
     bad(`Tanggal "${cell.slice(0, 20)}" tidak ada: tulis 2026-12-31 atau 31/12/2026`);
   return new Date(`${iso}T00:00:00+07:00`);
+}
+
+/** Genres and categories by their names and addresses, small. */
+export async function listTopics(db: Db) {
+  const { genres, categories } = await listTitleTopics(db, undefined);
+  const bySmall = (all: readonly { slug: string; name: string }[]) =>
+    new Map(
+      all.flatMap(({ slug, name }) => [[slug, slug] as const, [name.toLowerCase(), slug] as const]),
+    );
+  return { genres: bySmall(genres), categories: bySmall(categories) };
 }

@@ -139,8 +139,8 @@ test('shows again what a licence lets be shown again: until it ends, and for its
       },
     );
   const within = { from: film.startTicks, to: film.endTicks };
-  const [kept, gone] = [new Date(over + 119 * MINUTE), new Date(over + 121 * MINUTE)];
-  expect([await seen(within, kept), await piece(kept)]).toEqual([['film'], undefined]);
+  const [still, gone] = [new Date(over + 119 * MINUTE), new Date(over + 121 * MINUTE)];
+  expect([await seen(within, still), await piece(still)]).toEqual([['film'], undefined]);
   expect([await seen(within, gone), await piece(gone)]).toEqual(['media.notNow', 'media.notNow']);
   // Of a window with more the part is left out that is not licensed; what is the channel's own stays.
   const mostlyOwn = { from: film.endTicks - 90_000 * 300, to: own.endTicks };

@@ -130,12 +130,12 @@ export async function replayedOf(
   { periods, airings, now }: { periods: Period[]; airings: readonly Showing[]; now: Date },
 ): Promise<{ periods: Period[]; leftOut: string } | undefined> {
   const isReplayed = await findReplays(db, periods, airings);
-  const [kept, out] = [[] as Period[], [] as Period[]];
-  for (const period of periods) (isReplayed(period, now) ? kept : out).push(period);
+  const [shown, out] = [[] as Period[], [] as Period[]];
+  for (const period of periods) (isReplayed(period, now) ? shown : out).push(period);
   const lengthOf = (all: readonly Period[]) =>
     all.reduce((sum, { start, end }) => sum + (end ?? ticksOf(now)) - start, 0);
-  if (out.length > 0 && lengthOf(out) >= lengthOf(kept)) return undefined;
-  return { periods: kept, leftOut: out.map(({ ordinal }) => ordinal).join() };
+  if (out.length > 0 && lengthOf(out) >= lengthOf(shown)) return undefined;
+  return { periods: shown, leftOut: out.map(({ ordinal }) => ordinal).join() };
 }
 
 export type Span = { startAt: Date; stopAt: Date };

@@ -10,7 +10,7 @@ import { call, ok, requireAccount } from '#platform/module.ts';
 import { hashSecret } from '#platform/secrets.ts';
 import type { NotificationsDeps } from '../deps.ts';
 import { areKeysValid, vapidPublicKey } from './web-push.ts';
-import { readInstallationToken, writeInstallationToken } from './installation-token.ts';
+import { readInstallationToken, writeInstallationToken } from './installations.ts';
 import { pushServiceAt } from './hosts.ts';
 import * as queries from './queries.ts';
 import { serviceOf } from './push-service.ts';

@@ -114,7 +114,7 @@ export const routes = [
 
 /** Fewer viewers than this are counted anew each time. */
 const MANY_VIEWERS = 1_000;
-const KEPT_FOR = 5 * SECOND;
+const CACHE_TTL = 5 * SECOND;
 
 const sumOf = (rows: readonly channelQueries.Popular[]) =>
   rows.reduce((sum, { viewers }) => sum + viewers, 0);
@@ -122,7 +122,7 @@ const sumOf = (rows: readonly channelQueries.Popular[]) =>
 /** Thousands are not counted here: one process of all does, every 15 seconds, and what is shown is a few seconds older. */
 const listPopular = cached(
   {
-    ttl: (rows: readonly channelQueries.Popular[]) => (sumOf(rows) < MANY_VIEWERS ? 0 : KEPT_FOR),
+    ttl: (rows: readonly channelQueries.Popular[]) => (sumOf(rows) < MANY_VIEWERS ? 0 : CACHE_TTL),
     max: 10,
     keyOf: ({ most }: { now: Date; since: Date; most: number }) => String(most),
   },

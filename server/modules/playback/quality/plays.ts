@@ -1,12 +1,13 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
 import { findProducts } from '#modules/catalog/index.ts';
-import { findChannel } from '#modules/live/index.ts';
+import { findChannel, listOutages, type Outage } from '#modules/live/index.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Rounds } from '#platform/due.ts';
 import type { AccountEvent, ListAccountEvents } from '#platform/staff/account-events.ts';
 import { beatStoreOf } from './beats.ts';
 import type { BeatStore } from './policy.ts';
+import { listShownChannels, sumShown } from '../progress/queries/channel.ts';
 import * as queries from './queries/play.ts';
 
 type FoldDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config'>;
@@ -159,4 +160,24 @@ export async function sumPlays(db: Db, accountId: string, now: Date) {
     ...sums,
     name: sums.by === 'shown' ? (names.get(key) ?? GONE) : key,
   }));
+}
+
+/** As long as what was watched of channels is kept. */
+const LOSSES_KEPT = 35 * DAY;
+
+/** An outage of a channel that an account had on its screens, and for how long. */
+export type Loss = Outage & { minutes: number };
+
+/** Whole minutes that outages took from an account, newest first. For an open case alone: they say what was watched. */
+export async function listLosses(db: Db, accountId: string, now: Date): Promise<Loss[]> {
+  const since = new Date(now.getTime() - LOSSES_KEPT);
+  const outages = await listOutages(db, await listShownChannels(db, accountId, since), since);
+  if (outages.length === 0) return [];
+  const shown = await sumShown(db, { accountId, since, parts: outages });
+  return outages
+    .map((outage) => ({
+      ...outage,
+      minutes: Math.floor(((shown.get(outage.outageId) ?? 0) * SECOND) / MINUTE),
+    }))
+    .filter(({ minutes }) => minutes > 0);
 }

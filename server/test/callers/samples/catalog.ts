@@ -4,7 +4,7 @@ import type { Samples } from '../sample.ts';
 /** Titles and their licences are the service's own: no account has any. */
 const unknown = randomUUID();
 const now = new Date().toISOString();
-const demand = { requestId: unknown, titleId: unknown, source: 'Surat', receivedAt: now };
+const request = { requestId: unknown, titleId: unknown, source: 'Surat', receivedAt: now };
 /** What staff name and is not there. */
 const GONE = '00000000-0000-4000-8000-000000000000';
 
@@ -37,7 +37,7 @@ export const catalogSamples: Samples = {
   },
   countRightsWork: {},
   recordTakedownRequest: {
-    input: () => ({ body: demand }),
+    input: () => ({ body: request }),
     open: ['body.requestId', 'body.titleId'],
   },
   refuseTakedownRequest: {

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
 import type { listReleases } from '#contract/editorial/index.ts';
 import { dateTime } from '../../../../web/lib/formats/formats.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useSend } from '../../../lib/use-send.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -48,7 +49,7 @@ export function HeldInReleases({ releases, channelId, draftNo, mayEdit, onPlan }
               Versi {weekNo}
               {weekNo !== null && draftNo > weekNo && `, ada versi ${draftNo} yang lebih baru`}
               {' · '}
-              <Link to={`/rilis/${releaseId}`} className="underline-offset-4 hover:underline">
+              <Link to={paths.release(releaseId)} className="underline-offset-4 hover:underline">
                 {name}
               </Link>
               {(weekProblem ?? problem) !== null && (

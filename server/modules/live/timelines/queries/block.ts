@@ -191,9 +191,8 @@ export async function findLeastAhead(db: Db, now: Date): Promise<number | undefi
   const { rows } = await sql<{ endTicks: number | null }>`
     select min(last.end_ticks) as end_ticks
     from live.channel c
-    cross join lateral (
-      select end_ticks from live.block b where b.channel_id = c.channel_id order by ordinal desc limit 1
-    ) last
+    cross join lateral (select end_ticks from live.block b where b.channel_id = c.channel_id
+      order by ordinal desc limit 1) last
     where c.kind = 'assembled' and c.is_shown`.execute(db);
   const end = rows[0]?.endTicks;
   return end == null ? undefined : end / TICKS_PER_MS - now.getTime();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DAY } from '#contract/constants.ts';
 import type { Config } from '#platform/config.ts';
-import { readInstallationToken, writeInstallationToken } from './installation-token.ts';
+import { readInstallationToken, writeInstallationToken } from './installations.ts';
 
 const deps = (master: string) => ({ config: { secrets: { master } } as Config });
 const now = new Date('2026-11-23T00:00:00Z');
