@@ -12,7 +12,6 @@ import type { Studio } from '../lib/studio.server.ts';
 
 const MOST = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** How much of a kind of work waits; `isMore`: at least so much. */
 export type TaskCount = { count: number; isMore?: boolean; late?: number };
 

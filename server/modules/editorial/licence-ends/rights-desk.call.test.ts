@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import * as licences from '#contract/catalog/operator-licences.ts';
-import * as takedowns from '#contract/catalog/operator-takedowns.ts';
+import * as desk from '#contract/catalog/operator-takedowns.ts';
 import { takeTitleDown } from '#contract/catalog/operator-titles.ts';
 import { DAY, HOUR } from '#contract/constants.ts';
 import * as ends from '#contract/editorial/licence-ends.ts';
@@ -86,7 +86,7 @@ async function anArticle(slug: string) {
   return documentId;
 }
 
-const work = async () => (await ask(takedowns.countRightsWork)).result;
+const work = async () => (await ask(desk.countRightsWork)).result;
 const endingOf = async (licenceId: string) =>
   (await ask(ends.listEndingLicences, { query: {} })).result.endings.find(
     (each) => each.licenceId === licenceId,
@@ -186,7 +186,7 @@ test('a demand has four hours, ends with the takedown or a reason, and tells who
   const receivedAt = at(-HOUR);
   const request = { requestId, titleId, source: 'Surat PT Film 12/2026', receivedAt };
   const again = await Promise.all(
-    [0, 1].map(() => ask(takedowns.recordTakedownRequest, { body: request })),
+    [0, 1].map(() => ask(desk.recordTakedownRequest, { body: request })),
   );
   expect(again.map(({ status }) => status)).toEqual([200, 200]);
   const dueAt = new Date(Date.parse(receivedAt) + 4 * HOUR).toISOString();
@@ -194,7 +194,7 @@ test('a demand has four hours, ends with the takedown or a reason, and tells who
   const listed = async (state: 'open' | 'closed') =>
     (await ask(listTakedownRequests, { query: { state } })).result.requests;
   expect(await listed('open')).toMatchObject([{ requestId, name: 'badai', dueAt, isDone: null }]);
-  expect((await ask(takedowns.recordTakedownRequest, { body: request }, editor)).status).toBe(403);
+  expect((await ask(desk.recordTakedownRequest, { body: request }, editor)).status).toBe(403);
 
   const down = await ask(takeTitleDown, { body: { titleId, reason: 'Surat pemegang hak' } });
   expect(down.status).toBe(200);
@@ -207,20 +207,20 @@ test('a demand has four hours, ends with the takedown or a reason, and tells who
   expect(takedowns[0]?.by).toBe((await listed('closed'))[0]?.recordedBy);
   expect(takedowns[0]?.by).not.toBeNull();
   const tooLate = { body: { requestId, reason: 'Tidak berdasar' } };
-  expect((await ask(takedowns.refuseTakedownRequest, tooLate)).code).toBe(
+  expect((await ask(desk.refuseTakedownRequest, tooLate)).code).toBe(
     'catalog.takedownRequestClosed',
   );
 
   // Of a title that is down already a demand is answered at once.
   const more = { ...request, requestId: randomUUID() };
-  expect((await ask(takedowns.recordTakedownRequest, { body: more })).result.isDone).toBe(true);
+  expect((await ask(desk.recordTakedownRequest, { body: more })).result.isDone).toBe(true);
 
   const other = await aTitle('hujan', 300);
   const refused = { ...request, requestId: randomUUID(), titleId: other.titleId };
-  await ask(takedowns.recordTakedownRequest, { body: refused });
+  await ask(desk.recordTakedownRequest, { body: refused });
   const refuse = { body: { requestId: refused.requestId, reason: 'Hak kita sendiri' } };
-  expect((await ask(takedowns.refuseTakedownRequest, refuse)).result.isDone).toBe(false);
-  expect((await ask(takedowns.refuseTakedownRequest, refuse)).status).toBe(200);
+  expect((await ask(desk.refuseTakedownRequest, refuse)).result.isDone).toBe(false);
+  expect((await ask(desk.refuseTakedownRequest, refuse)).status).toBe(200);
   const subject = { kind: 'takedownRequest', id: refused.requestId };
   expect((await listActs(stage.deps.db, subject)).map(({ act }) => act)).toEqual([
     'takedownRequest.refuse',
@@ -233,10 +233,10 @@ test('a demand has four hours, ends with the takedown or a reason, and tells who
     [{ titleId: randomUUID() }, 'catalog.titleNotFound'],
   ] as const) {
     const body = { ...request, requestId: randomUUID(), ...bad };
-    expect((await ask(takedowns.recordTakedownRequest, { body })).code).toBe(code);
+    expect((await ask(desk.recordTakedownRequest, { body })).code).toBe(code);
   }
   const unknown = { body: { requestId: randomUUID(), reason: 'Tidak ada' } };
-  expect((await ask(takedowns.refuseTakedownRequest, unknown)).code).toBe(
+  expect((await ask(desk.refuseTakedownRequest, unknown)).code).toBe(
     'catalog.takedownRequestNotFound',
   );
 });

@@ -144,7 +144,7 @@ test('shows again what a licence lets be shown again: until it ends, and for its
   expect([await seen(within, gone), await piece(gone)]).toEqual(['media.notNow', 'media.notNow']);
   // Of a window with more the part is left out that is not licensed; what is the channel's own stays.
   const mostlyOwn = { from: film.endTicks - 90_000 * 300, to: own.endTicks };
-  expect(await seen(mostlyOwn, kept)).toEqual(['film', 'own']);
+  expect(await seen(mostlyOwn, still)).toEqual(['film', 'own']);
   expect(await seen(mostlyOwn, gone)).toEqual(['own']);
   expect(await seen(mostlyOwn, new Date(toAt.getTime() + MINUTE))).toEqual(['own']);
 });

@@ -5,8 +5,6 @@ import type { Samples } from '../sample.ts';
 const unknown = randomUUID();
 const now = new Date().toISOString();
 const request = { requestId: unknown, titleId: unknown, source: 'Surat', receivedAt: now };
-/** What staff name and is not there. */
-const GONE = '00000000-0000-4000-8000-000000000000';
 
 export const catalogSamples: Samples = {
   endLicence: {
@@ -80,73 +78,73 @@ export const catalogSamples: Samples = {
   takeTitleDown: { input: () => ({ body: { titleId: unknown, reason: 'Uji coba' } }) },
   undoTitleTakedown: { input: () => ({ body: { titleId: unknown, reason: 'Uji coba' } }) },
   finishUpload: {
-    input: () => ({ body: { uploadId: GONE } }),
+    input: () => ({ body: { uploadId: unknown } }),
     open: ['body.uploadId'],
     refuses: { everyone: 'catalog.uploadNotFound' },
   },
   getUpload: {
-    input: () => ({ query: { uploadId: GONE } }),
+    input: () => ({ query: { uploadId: unknown } }),
     open: ['query.uploadId'],
     refuses: { everyone: 'catalog.uploadNotFound' },
   },
   listUploads: {},
   listAssets: {},
   getAsset: {
-    input: () => ({ query: { assetId: GONE } }),
+    input: () => ({ query: { assetId: unknown } }),
     open: ['query.assetId'],
     refuses: { everyone: 'catalog.assetNotFound' },
   },
   retryAsset: {
-    input: () => ({ body: { assetId: GONE } }),
+    input: () => ({ body: { assetId: unknown } }),
     open: ['body.assetId'],
     refuses: { everyone: 'catalog.assetNotFound' },
   },
   cancelAsset: {
-    input: () => ({ body: { assetId: GONE } }),
+    input: () => ({ body: { assetId: unknown } }),
     open: ['body.assetId'],
     refuses: { everyone: 'catalog.assetNotFound' },
   },
   waiveIssue: {
-    input: () => ({ body: { issueId: GONE, reason: 'memang begitu' } }),
+    input: () => ({ body: { issueId: unknown, reason: 'memang begitu' } }),
     open: ['body.issueId'],
     refuses: { everyone: 'catalog.issueNotFound' },
   },
-  getAssetTimings: { input: () => ({ query: { ids: GONE } }) },
+  getAssetTimings: { input: () => ({ query: { ids: unknown } }) },
   saveAssetTimings: {
     input: () => ({
-      body: { assets: [{ assetId: GONE, stamp: 'x', markers: [], chapters: [] }] },
+      body: { assets: [{ assetId: unknown, stamp: 'x', markers: [], chapters: [] }] },
     }),
     open: ['body.assetId'],
     refuses: { everyone: 'catalog.assetNotFound' },
   },
   findIntros: {
-    input: () => ({ body: { assetIds: [GONE, unknown] } }),
+    input: () => ({ body: { assetIds: [unknown, unknown] } }),
     refuses: { everyone: 'catalog.assetNotFound' },
   },
   listSubtitles: {
-    input: () => ({ query: { assetId: GONE } }),
+    input: () => ({ query: { assetId: unknown } }),
     open: ['query.assetId'],
     refuses: { everyone: 'catalog.assetNotFound' },
   },
   getWaveform: {
-    input: () => ({ query: { assetId: GONE } }),
+    input: () => ({ query: { assetId: unknown } }),
     open: ['query.assetId'],
     refuses: { everyone: 'catalog.assetNotFound' },
   },
   drawWaveform: {
-    input: () => ({ body: { assetId: GONE } }),
+    input: () => ({ body: { assetId: unknown } }),
     open: ['body.assetId'],
     refuses: { everyone: 'catalog.assetNotFound' },
   },
   getSubtitle: {
-    input: () => ({ query: { assetId: GONE, lang: 'id' } }),
+    input: () => ({ query: { assetId: unknown, lang: 'id' } }),
     open: ['query.assetId'],
     refuses: { everyone: 'catalog.assetNotFound' },
   },
   saveSubtitle: {
     input: () => ({
       body: {
-        assetId: GONE,
+        assetId: unknown,
         lang: 'id',
         kind: 'sub',
         rev: 0,
@@ -157,29 +155,29 @@ export const catalogSamples: Samples = {
     refuses: { everyone: 'catalog.assetNotFound' },
   },
   publishSubtitle: {
-    input: () => ({ body: { assetId: GONE, lang: 'id', rev: 1 } }),
+    input: () => ({ body: { assetId: unknown, lang: 'id', rev: 1 } }),
     open: ['body.assetId'],
     refuses: { everyone: 'catalog.assetNotFound' },
   },
   removeSubtitle: {
-    input: () => ({ body: { assetId: GONE, lang: 'id', what: 'draft' } }),
+    input: () => ({ body: { assetId: unknown, lang: 'id', what: 'draft' } }),
     open: ['body.assetId'],
     refuses: { everyone: 'catalog.assetNotFound' },
   },
   takePicture: {
-    input: () => ({ body: { assetId: GONE, shape: 'poster', fromMs: 0 } }),
+    input: () => ({ body: { assetId: unknown, shape: 'poster', fromMs: 0 } }),
     open: ['body.assetId'],
     refuses: { everyone: 'catalog.assetNotFound' },
   },
   askCaptions: {
-    input: () => ({ body: { assetId: GONE, lang: 'id' } }),
+    input: () => ({ body: { assetId: unknown, lang: 'id' } }),
     open: ['body.assetId'],
     refuses: { everyone: 'catalog.captionsOff' },
   },
   cutPicture: {
     input: () => ({
       body: {
-        assetId: GONE,
+        assetId: unknown,
         shape: 'backdrop',
         ratio: '21:9',
         crop: { x: 0, y: 0, w: 1 },
@@ -191,7 +189,7 @@ export const catalogSamples: Samples = {
     refuses: { everyone: 'catalog.assetNotFound' },
   },
   resetPicture: {
-    input: () => ({ body: { assetId: GONE, shape: 'poster' } }),
+    input: () => ({ body: { assetId: unknown, shape: 'poster' } }),
     open: ['body.assetId'],
     refuses: { everyone: 'catalog.assetNotFound' },
   },
