@@ -30,7 +30,6 @@ import { wayangBattle, wayangTree } from '../scenes/imagined/wayang-screen.ts';
 import { inTurn, type Reel } from './reel.ts';
 
 const SHOT = 6;
-
 /** Films of three shots, and in the second half those that last for minutes. */
 export const newerReels: Readonly<Record<string, Reel>> = {
   'pendekar-kali-progo': {
