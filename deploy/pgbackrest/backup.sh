@@ -21,11 +21,22 @@ on conflict (kind) do update set at = excluded.at, note = excluded.note;
 SQL
 }
 
+# Each repository is tried; the service is told only where none failed. (Behind `||` a shell stops at no failure by itself.)
 back_up() {
+  failed=
   for repository in $(repositories); do
-    pgbackrest --repo="$repository" --type="$1" backup
+    pgbackrest --repo="$repository" --type="$1" backup || failed="$failed $repository"
   done
+  if [ -n "$failed" ]; then
+    echo "no backup in repository$failed" >&2
+    return 1
+  fi
   note backup "pgbackrest, $1"
+}
+
+# A bucket that is away keeps nothing from the other repository.
+prepare() {
+  pgbackrest stanza-create || echo 'a repository could not be prepared' >&2
 }
 
 drill() {
@@ -52,12 +63,13 @@ case "${1:-}" in
   full | diff) back_up "$1" ;;
   drill) drill ;;
   daily)
-    pgbackrest stanza-create
+    prepare
     # The first one at once: until then there is nothing to restore.
-    pgbackrest --repo=1 info --output=json | grep -q '"backup":\[\]' && back_up full
+    if pgbackrest --repo=1 info --output=json | grep -q '"backup":\[\]'; then back_up full || true; fi
     while :; do
       now=$(date -u +%s)
       sleep $(((86400 + 19 * 3600 - now % 86400) % 86400 + 1))
+      prepare
       # What fails is told by the alert, and tried again the next day.
       if [ "$(date -u +%u)" = 7 ]; then back_up full || true; else back_up diff || true; fi
     done

@@ -71,7 +71,7 @@ test('of two processes one does what is done for all, until it ends', async () =
       {
         ...deps,
         locks: {
-          take: async (name) => {
+          ask: async (name) => {
             if (!held.has(name)) held.set(name, own);
             emitter.emit(`looked ${own}`);
             return held.get(name) === own;

@@ -118,17 +118,17 @@ export function repeatRounds({ events, log }: DueDeps, rounds: Rounds): Running 
 
 /**
  * Rounds that are done for all, as long as any process lives: in the one that holds their lock. Where it ends or dies the next
- * one to look takes them over, within `every`.
+ * one to look takes them over, within `every`. A database that can't be asked is a round that failed, and told as one.
  */
 export function repeatAlone(
-  deps: DueDeps & { locks: Pick<Locks, 'take' | 'release'> },
+  deps: DueDeps & { locks: Pick<Locks, 'ask' | 'release'> },
   rounds: Rounds,
 ): Running {
   const { locks } = deps;
   const lock = `round: ${rounds.name}`;
   const running = repeatRounds(deps, {
     ...rounds,
-    round: async (signal) => ((await locks.take(lock)) ? rounds.round(signal) : undefined),
+    round: async (signal) => ((await locks.ask(lock)) ? rounds.round(signal) : undefined),
   });
   return {
     async stop() {

@@ -86,8 +86,8 @@ test('of two processes one does the rounds of all; when its connection dies anot
         events: ours,
         log,
         locks: {
-          async take(name) {
-            const isOurs = await locks[own].take(name);
+          async ask(name) {
+            const isOurs = await locks[own].ask(name);
             looks.push(own);
             return isOurs;
           },

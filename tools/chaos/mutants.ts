@@ -14,7 +14,7 @@ export const mutants = {
       file: 'commerce/payments/notification-routes.ts',
       find: "  deps.failpoint('notification.stored');",
       put: `  const said = JSON.parse(rawBody.toString());
-  if (said.transaction_status === 'settlement' && UUID.test(reported.orderId)) {
+  if (said.transaction_status === 'settlement' && isUuid(reported.orderId)) {
     const { applyStatus } = await import('./apply-status.ts');
     await applyStatus(deps, reported.orderId, {
       state: 'paid', orderId: reported.orderId, transactionId: 'x', refundedRupiah: 0, refunds: [],

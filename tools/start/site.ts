@@ -18,6 +18,7 @@ const shared = [
   'contract',
   'package.json',
   'package-lock.json',
+  'tools/notices.ts',
   'tools/page-chunks.ts',
   'tools/refuse-modules.ts',
 ];
@@ -30,7 +31,6 @@ const apps = [
     sources: [
       ...shared,
       'web',
-      'tools/notices.ts',
       'react-router.config.ts',
       'vite.config.ts',
       'vite.service-worker.config.ts',

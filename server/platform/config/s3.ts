@@ -22,5 +22,8 @@ export function readS3(env: z.output<typeof s3Shape>) {
     : undefined;
 }
 
-/** For tools that need no more of the configuration than where objects lie. */
-export const readS3Of = (env: NodeJS.ProcessEnv) => readS3(s3Shape.parse(env));
+/** For tools that need no more of the configuration than where objects lie. What is empty is not set. */
+export const readS3Of = (env: NodeJS.ProcessEnv) =>
+  readS3(
+    s3Shape.parse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))),
+  );

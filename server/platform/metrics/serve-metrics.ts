@@ -32,6 +32,7 @@ export async function serveMetrics(
 }
 
 const RETRY_MS = 1_000;
+const PATIENT_TRIES = 60;
 
 async function open({ host, slot }: Config['metrics'], first: number, log: Log) {
   const server = createServer((request, response) => {
@@ -59,9 +60,13 @@ async function open({ host, slot }: Config['metrics'], first: number, log: Log) 
     return { port, close };
   }
   const port = first + slot;
+  let tries = 0;
   const take = async () => {
-    if (!(await canListen(server, host, port)))
-      timer = setTimeout(() => void take(), RETRY_MS).unref();
+    if (await canListen(server, host, port)) return;
+    tries += 1;
+    // Who had it before may take some seconds to end.
+    if (tries === PATIENT_TRIES) log.warn({ port }, 'the port for metrics is not to be had');
+    timer = setTimeout(() => void take(), RETRY_MS).unref();
   };
   await take();
   return { port, close };

@@ -158,9 +158,9 @@ export const routes = [
 /** What of each kind loses a title that goes at a moment; nothing of one that is not there. */
 async function findImpact(db: Db, titleId: string, at: Date) {
   const use = await findTitleUse(db, titleId);
-  const { slug = '', assetIds = [], rails = [], banners = [] } = use ?? {};
+  const { slug, assetIds = [], rails = [], banners = [] } = use ?? {};
   const [documents, buyers, counts, blocks] = await Promise.all([
-    listNaming(db, [slug], { limit: MOST_NAMED }),
+    slug === undefined ? [] : listNaming(db, [slug], { limit: MOST_NAMED }),
     countTitleBuyers(db, [{ titleId, after: at }]),
     countBlocksAfter(
       db,
