@@ -118,7 +118,7 @@ export const catalogSamples: Samples = {
     refuses: { everyone: 'catalog.assetNotFound' },
   },
   findIntros: {
-    input: () => ({ body: { assetIds: [unknown, unknown] } }),
+    input: () => ({ body: { assetIds: [unknown, randomUUID()] } }),
     refuses: { everyone: 'catalog.assetNotFound' },
   },
   listSubtitles: {
