@@ -190,7 +190,7 @@ test('a film from a draft to its viewers, edited by two at once, rolled back, ta
     .toBe(404);
   // Who watches is told so with the next piece that is asked for.
   letThrough();
-  await expect(viewer.getByRole('alert')).toContainText('Tayangan diturunkan', { timeout: 10_000 });
+  await expect(viewer.getByRole('alert')).toContainText('Tayangan diturunkan', { timeout: 30_000 });
   await expect
     .poll(() => viewer.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
     .toBeLessThan(3);

@@ -1,14 +1,10 @@
 import { Play } from 'lucide-react';
 import { Link } from 'react-router';
-import { SECOND } from '#contract/constants.ts';
 import type { Chapter, FixtureView, MomentKind } from '#contract/live/sports-shapes.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { ShareButton } from '../../ui/share-button.tsx';
-import { matchName } from './match-words.ts';
-
-/** A viewer who jumps to a goal wants to see how it came about. */
-const LEAD = 8 * SECOND;
+import { matchName, runUpTo } from './match-words.ts';
 
 const strong = new Set<MomentKind>(['goal', 'ownGoal', 'penalty', 'redCard', 'set', 'finish']);
 
@@ -38,7 +34,7 @@ export function ChapterList({ fixture, chapters }: { fixture: FixtureView; chapt
             </span>
           </>
         );
-        const start = new Date(Date.parse(at) - LEAD).toISOString();
+        const start = new Date(runUpTo(kind, at)).toISOString();
         const to = channel && replay && paths.liveTv(channel.id, undefined, { at: start });
         return (
           <li key={momentId} className="flex items-center">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { SECOND } from '#contract/constants.ts';
 import { paths } from '../../lib/page/paths.ts';
+import { runUpTo } from './match-words.ts';
 import type { MatchMoments } from './use-match-moments.ts';
 
 type Props = {
@@ -11,9 +11,6 @@ type Props = {
   /** Moves the playhead to a moment of the channel. */
   onGoTo: (time: number) => void;
 };
-
-/** A viewer who jumps to a goal wants to see how it came about. */
-const LEAD = 8 * SECOND;
 
 /** Key moments of the match that plays; nothing beside other programmes. */
 export function MatchChapters({ moments: data, isAwaited, onGoTo }: Props) {
@@ -37,11 +34,11 @@ export function MatchChapters({ moments: data, isAwaited, onGoTo }: Props) {
         <p className="text-note text-haze">Momen berikutnya terbuka seiring kamu menonton.</p>
       )}
       <ol className="flex gap-2 overflow-x-auto py-1 [scrollbar-width:none]">
-        {data.chapters.map(({ momentId, at, title }) => (
+        {data.chapters.map(({ momentId, at, kind, title }) => (
           <li key={momentId} className="shrink-0">
             <button
               type="button"
-              onClick={() => onGoTo(Date.parse(at) - LEAD)}
+              onClick={() => onGoTo(runUpTo(kind, at))}
               className="min-h-11 rounded-full border border-line bg-ink-1 px-4 text-small font-semibold text-mist hover:text-cloud"
             >
               {title}

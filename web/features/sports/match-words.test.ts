@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FixtureView } from '#contract/live/sports-shapes.ts';
 import { zoneOf } from '../../lib/formats/zone.ts';
-import { groupsOf, isLive } from './match-words.ts';
+import { groupsOf, isLive, runUpTo } from './match-words.ts';
 
 const match = (slug: string, kickOffAt: string, league: string, channel?: string) =>
   ({
@@ -38,4 +38,11 @@ test('what is hidden is on air by the schedule alone', () => {
   expect(isLive({ status: 'live', isOnAir: false, spoiler })).toBe(false);
   expect(isLive({ status: 'hidden', isOnAir: true, spoiler })).toBe(true);
   expect(isLive({ status: 'postponed', isOnAir: true, spoiler })).toBe(false);
+});
+
+test('a moment is shown from some seconds before it, a kick-off from its first', () => {
+  const at = '2026-11-28T17:40:00.000Z';
+  expect(
+    [runUpTo('goal', at), runUpTo('kickOff', at)].map((ms) => new Date(ms).toISOString()),
+  ).toEqual(['2026-11-28T17:39:52.000Z', at]);
 });

@@ -1,4 +1,5 @@
-import type { FixtureView } from '#contract/live/sports-shapes.ts';
+import { SECOND } from '#contract/constants.ts';
+import type { FixtureView, MomentKind } from '#contract/live/sports-shapes.ts';
 import { dayOf, dayWords, wallClock, type Zone } from '../../lib/formats/zone.ts';
 
 /** `Garuda Laut vs Elang Rimba`. */
@@ -66,3 +67,10 @@ export function leaguesOf(fixtures: readonly FixtureView[]): LeagueGroup[] {
     },
   );
 }
+
+/** A viewer who jumps to a goal wants to see how it came about. */
+const RUN_UP = 8 * SECOND;
+
+/** Where who goes to a moment begins. Before a kick-off there is another programme. */
+export const runUpTo = (kind: MomentKind, at: string): number =>
+  Date.parse(at) - (kind === 'kickOff' ? 0 : RUN_UP);
