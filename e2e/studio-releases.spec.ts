@@ -69,11 +69,34 @@ test('banner, rail and article in one release: previewed, published at a moment,
   const device = await elsewhere();
   await beginStaffSession(device, 'editor@tayang.example');
   await device.goto('/studio/artikel/baru');
-  await expect(device.getByText(/^Belum disimpan, dari perangkat lain/)).toBeVisible();
+  const offer = device.getByText(/^Belum disimpan, dari perangkat lain/);
+  await expect(offer).toBeVisible();
+  // A letter that is taken back there chooses nothing.
+  for (const [typed, kept] of [
+    ['x', 1],
+    ['', 0],
+  ] as const) {
+    await device.getByLabel('Pengantar').fill(typed);
+    await expect.poll(() => device.evaluate(countDrafts)).toBe(kept);
+  }
+  const slow = Promise.withResolvers<void>();
+  await page.route(/\/draft\/keep$/, async (route) => {
+    await slow.promise;
+    await route.continue();
+  });
+  const isKeeping = page.waitForRequest(/\/draft\/keep$/);
+  await page.getByLabel('Penulis').fill('Redaksi Tayang');
+  await device.reload();
+  await expect(offer).toBeVisible();
   await device.getByRole('button', { name: 'Pakai' }).click();
   await expect(device.getByLabel('Pengantar')).toHaveValue('Dibaca bersama rilis.');
   await device.close();
+  // Saved while it is being kept: what is kept is dropped after it.
+  await isKeeping;
   await saveDraft();
+  const isDropped = page.waitForResponse(/\/draft\/drop$/);
+  slow.resolve();
+  expect(await (await isDropped).json()).toMatchObject({ result: { dropped: 1 } });
 
   await page.goto('/studio/rilis');
   await page.getByRole('button', { name: 'Buat rilis' }).first().click();
@@ -148,6 +171,20 @@ test('banner, rail and article in one release: previewed, published at a moment,
   // A page that is gone says so in the console.
   complaints.length = 0;
 });
+
+/** How many drafts stand in a browser's own store. */
+const countDrafts = () =>
+  new Promise<number>((resolve, reject) => {
+    const opening = indexedDB.open('studio');
+    opening.onerror = () => reject(new Error('The store cannot be opened'));
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('drafts').objectStore('drafts').count();
+      counting.onsuccess = () => {
+        opening.result.close();
+        resolve(counting.result);
+      };
+    };
+  });
 
 /** As Word hands it over: a list that is none, colours, a script, a table. */
 const PASTED = `<html><style>p{color:red}</style><body>

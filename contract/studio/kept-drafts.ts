@@ -5,6 +5,7 @@ import { isoTime, text } from '../fields.ts';
 
 /** What somebody typed and did not save, for their other devices; no other person is ever shown it. */
 const name = text(120, 1).regex(/^[a-z]+:[\w :-]+$/i, 'Draf ini tidak dikenal');
+const device = z.uuid();
 const call = { module: 'studio', callers: staffKinds } as const;
 
 /** Of a value as JSON: a document larger than this stands in its browser alone. */
@@ -41,7 +42,7 @@ export const keepDraft = defineCall({
   rateLimit: 120,
   body: z.object({
     name,
-    device: z.uuid(),
+    device,
     value: z.string().min(2).max(MOST_DRAFT_SIGNS).refine(isJson, 'Draf ini bukan JSON'),
   }),
   answer: envelope(z.object({ savedAt: isoTime })),
@@ -53,8 +54,8 @@ export const dropDraft = defineCall({
   id: 'dropDraft',
   method: 'POST',
   path: '/studio/v1/draft/drop',
-  summary: 'Forgets it: it was saved, or is not wanted any more',
-  body: z.object({ name }),
+  summary: 'Forgets what a device left: it was saved, or is not wanted any more',
+  body: z.object({ name, device }),
   answer: envelope(z.object({ dropped: z.number().int() })),
   errors: [],
 });

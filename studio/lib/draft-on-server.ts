@@ -6,11 +6,12 @@ import type { KeptDraft } from './browser-store.ts';
 const LARGEST_SIGNS = 512 * 1024;
 const background = { isBackground: true } as const;
 
-export type ElsewhereDraft = KeptDraft & { isElsewhere: boolean };
+/** With the browser that wrote it. */
+export type DeviceDraft = KeptDraft & { device: string };
 
 let known: string | undefined;
 /** This browser, as long as it keeps anything. */
-function ownDevice(): string {
+export function ownDevice(): string {
   known ??= readDevice();
   return known;
 }
@@ -27,7 +28,7 @@ function readDevice(): string {
   return made;
 }
 
-export async function readServerDraft(name: string): Promise<ElsewhereDraft | undefined> {
+export async function readServerDraft(name: string): Promise<DeviceDraft | undefined> {
   try {
     const { result } = await callStudio<typeof findKeptDraft>(
       'GET',
@@ -37,14 +38,18 @@ export async function readServerDraft(name: string): Promise<ElsewhereDraft | un
     );
     if (result.draft === null) return undefined;
     const { value, device, savedAt } = result.draft;
-    return {
-      at: Date.parse(savedAt),
-      value: JSON.parse(value) as unknown,
-      isElsewhere: device !== ownDevice(),
-    };
+    return { at: Date.parse(savedAt), value: JSON.parse(value) as unknown, device };
   } catch {
     return undefined;
   }
+}
+
+let last: Promise<unknown> = Promise.resolve();
+/** One after the other: what is dropped must not come back by a keep that was still under way. */
+function inTurn<T>(run: () => Promise<T>): Promise<T> {
+  const turn = last.then(run);
+  last = turn.catch(() => undefined);
+  return turn;
 }
 
 /** One that fails changes nothing: it stands in this browser, and the next one comes soon. */
@@ -52,17 +57,18 @@ export async function keepServerDraft(name: string, draft: object): Promise<bool
   const value = JSON.stringify(draft);
   if (value.length > LARGEST_SIGNS) return false;
   const body = { name, device: ownDevice(), value };
-  return callStudio<typeof keepDraft>('POST', '/studio/v1/draft/keep', { body }, background).then(
+  return inTurn(() =>
+    callStudio<typeof keepDraft>('POST', '/studio/v1/draft/keep', { body }, background),
+  ).then(
     () => true,
     () => false,
   );
 }
 
-export async function dropServerDraft(name: string): Promise<void> {
-  await callStudio<typeof dropDraft>(
-    'POST',
-    '/studio/v1/draft/drop',
-    { body: { name } },
-    background,
+/** @param device whose draft it is: what another one left since stays. */
+export async function dropServerDraft(name: string, device: string): Promise<void> {
+  const body = { name, device };
+  await inTurn(() =>
+    callStudio<typeof dropDraft>('POST', '/studio/v1/draft/drop', { body }, background),
   ).catch(() => undefined);
 }

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { draftKey, readDraft, removeDraft, writeDraft } from './browser-store.ts';
 import {
+  type DeviceDraft,
   dropServerDraft,
-  type ElsewhereDraft,
   keepServerDraft,
+  ownDevice,
   readServerDraft,
 } from './draft-on-server.ts';
 import { useStudio } from './staff.ts';
@@ -25,6 +26,8 @@ export type DraftOffer = {
   at: number;
   /** It was typed on another device. */
   isElsewhere: boolean;
+  /** A newer version was saved since. */
+  isBehind: boolean;
   take: () => void;
   drop: () => void;
 };
@@ -32,20 +35,22 @@ export type DraftOffer = {
 /**
  * Keeps what is not saved yet in the browser's own store at once and on the server after five seconds, and offers the newer
  * of the two when its page is opened again: here, or on another device of the same person. It is put into the form by a
- * press alone. It is dropped once it is saved or taken back; a colleague is never offered it.
+ * press alone. It is dropped once it is saved or taken back, by the device that wrote or took it alone: what another one
+ * left is offered until somebody chooses. A colleague is never offered it.
  */
 export function useKeptDraft<T extends object>(options: Options<T>): DraftOffer | undefined {
   const { name, value, isDirty } = options;
   const { staff } = useStudio();
   const key = draftKey(staff?.accountId ?? '', name);
-  const [found, setFound] = useState<{ key: string; draft: ElsewhereDraft }>();
+  const [found, setFound] = useState<{ key: string; drafts: readonly DeviceDraft[] }>();
   const latest = useRef({ ...options, key });
   const isWritten = useRef(false);
-  const isOnServer = useRef(false);
+  /** Whose drafts on the server end with this form's: its own once one was sent, and one that was taken from another device. */
+  const devices = useRef(new Set<string>());
   const drop = useCallback((own: string, of: string) => {
     void removeDraft(own);
-    if (isOnServer.current) void dropServerDraft(of);
-    isOnServer.current = false;
+    for (const device of devices.current) void dropServerDraft(of, device);
+    devices.current.clear();
   }, []);
   useEffect(() => {
     latest.current = { ...options, key };
@@ -53,17 +58,17 @@ export function useKeptDraft<T extends object>(options: Options<T>): DraftOffer 
 
   useEffect(() => {
     let isOver = false;
+    devices.current.clear();
     void Promise.all([readDraft(key), readServerDraft(name)]).then(([here, there]) => {
       if (isOver) return;
-      isOnServer.current = there !== undefined;
-      // What this browser sent it has itself, and newer.
-      const elsewhere = there?.isElsewhere === true ? there : undefined;
-      const own = here && { ...here, isElsewhere: false };
-      const draft = (elsewhere?.at ?? 0) > (own?.at ?? 0) ? elsewhere : own;
-      if (draft === undefined) return;
       const { value: now } = latest.current;
-      if (isLike(draft.value, now) && !isSaved(draft.value, now)) setFound({ key, draft });
-      else drop(key, name);
+      const own = here && { ...here, device: ownDevice() };
+      if (there?.device === ownDevice()) devices.current.add(there.device);
+      const drafts = toOffer(own, there, now);
+      if (own !== undefined && !drafts.includes(own)) drop(key, name);
+      if (there !== undefined && isSaved(there.value, now))
+        void dropServerDraft(name, there.device);
+      setFound({ key, drafts });
     });
     return () => {
       isOver = true;
@@ -88,7 +93,8 @@ export function useKeptDraft<T extends object>(options: Options<T>): DraftOffer 
   }, [key, name, isDirty, content, keep, drop]);
   const sent = useRef<string>(undefined);
   // What another device left stays on the server until somebody has chosen.
-  const isUndecided = found?.key === key && found.draft.isElsewhere;
+  const drafts = found?.key === key ? found.drafts : [];
+  const isUndecided = drafts.some(isElsewhere);
   useEffect(() => {
     sent.current = undefined;
     if (!isDirty || isUndecided) return undefined;
@@ -98,9 +104,11 @@ export function useKeptDraft<T extends object>(options: Options<T>): DraftOffer 
       const now = JSON.stringify(typed);
       if (!isTyped || now === sent.current) return;
       sent.current = now;
+      // Before the answer: one that is saved meanwhile is dropped all the same.
+      isWritten.current = true;
+      devices.current.add(ownDevice());
       void keepServerDraft(name, typed).then((isKept) => {
-        if (isKept) isOnServer.current = true;
-        else sent.current = undefined;
+        if (!isKept) sent.current = undefined;
       });
     }, SERVER_PAUSE_MS);
     return () => clearInterval(timer);
@@ -115,21 +123,46 @@ export function useKeptDraft<T extends object>(options: Options<T>): DraftOffer 
     };
   }, [keep]);
 
-  if (found?.key !== key) return undefined;
-  const { draft } = found;
+  const [draft, ...others] = drafts;
+  if (draft === undefined) return undefined;
   return {
     at: draft.at,
-    isElsewhere: draft.isElsewhere,
+    isElsewhere: isElsewhere(draft),
+    isBehind: versionOf(draft.value) < versionOf(value),
     take() {
-      setFound(undefined);
+      // This browser's own older one is overwritten by what is typed from here on.
+      setFound({ key, drafts: others.filter(isElsewhere) });
       isWritten.current = true;
+      devices.current.add(draft.device);
       latest.current.onTake(draft.value as T);
     },
     drop() {
-      setFound(undefined);
-      if (!isDirty) drop(key, name);
+      setFound({ key, drafts: others });
+      if (isElsewhere(draft)) void dropServerDraft(name, draft.device);
+      else if (!isDirty) drop(key, name);
     },
   };
+}
+
+const isElsewhere = ({ device }: DeviceDraft) => device !== ownDevice();
+
+/** What is still to be chosen, the newest first: what this browser kept, and what another device left on the server. */
+export function toOffer(
+  here: DeviceDraft | undefined,
+  there: DeviceDraft | undefined,
+  now: object,
+): DeviceDraft[] {
+  // What this browser sent it has itself, and newer.
+  return [here, there && isElsewhere(there) ? there : undefined]
+    .filter((draft) => draft !== undefined)
+    .filter(({ value }) => isLike(value, now) && !isSaved(value, now))
+    .toSorted((a, b) => b.at - a.at);
+}
+
+/** The one that it was made from. */
+function versionOf(value: unknown): number {
+  const { no, base } = value as { no?: number; base?: { no?: number } };
+  return no ?? base?.no ?? 0;
 }
 
 /** Has what is there now, in the same shape: an older studio may have kept other fields. */
@@ -149,7 +182,10 @@ const VERSIONS = new Set(['no', 'base']);
 /** Says what is there now: a tab that went away right after saving could not drop it any more. */
 function isSaved(kept: unknown, now: object): boolean {
   const own = kept as Readonly<Record<string, unknown>>;
-  return Object.entries(now).every(([key, value]) => VERSIONS.has(key) || isSame(own[key], value));
+  return (
+    isLike(kept, now) &&
+    Object.entries(now).every(([key, value]) => VERSIONS.has(key) || isSame(own[key], value))
+  );
 }
 
 /** The order of fields is the database's. */

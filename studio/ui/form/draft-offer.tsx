@@ -14,6 +14,7 @@ export function DraftOffer({ offer }: { offer: Offer | undefined }) {
         {offer.isElsewhere
           ? `Belum disimpan, dari perangkat lain, ${dateTime(new Date(offer.at).toISOString())}.`
           : `Ada perubahanmu dari ${dateTime(new Date(offer.at).toISOString())} yang belum disimpan.`}
+        {offer.isBehind && ' Sejak itu ada versi yang lebih baru.'}
       </p>
       <Button size="s" onClick={offer.drop}>
         Buang

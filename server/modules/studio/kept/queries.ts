@@ -73,6 +73,7 @@ export async function deleteViewsOf(tx: Tx, accountId: string): Promise<void> {
 
 type DraftRow = Selectable<DB['studio.keptDraft']>;
 type DraftKey = Pick<DraftRow, 'accountId' | 'name'>;
+type DeviceDraft = DraftKey & Pick<DraftRow, 'device'>;
 /** Of one person: who begins more loses the oldest. */
 const MOST_DRAFTS = 100;
 
@@ -100,11 +101,13 @@ export async function upsertDraft(tx: Tx, row: Insertable<DB['studio.keptDraft']
     order by saved_at desc offset ${MOST_DRAFTS})`.execute(tx);
 }
 
-export async function deleteDraft(db: Db, { accountId, name }: DraftKey): Promise<number> {
+/** What another device left of it since stays. */
+export async function deleteDraft(db: Db, draft: DeviceDraft): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('studio.keptDraft')
-    .where('accountId', '=', accountId)
-    .where('name', '=', name)
+    .where('accountId', '=', draft.accountId)
+    .where('name', '=', draft.name)
+    .where('device', '=', draft.device)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -68,9 +68,9 @@ export const routes = [
     // A sign of the value may take six bytes as JSON.
     { bodyLimit: 4 * drafts.MOST_DRAFT_SIGNS },
   ),
-  call(drafts.dropDraft, async ({ db }: Deps, { body: { name }, caller }) => {
+  call(drafts.dropDraft, async ({ db }: Deps, { body, caller }) => {
     const { accountId } = requireStaff(caller);
-    return ok({ dropped: await deleteDraft(db, { accountId, name }) });
+    return ok({ dropped: await deleteDraft(db, { ...body, accountId }) });
   }),
 ];
 

@@ -110,7 +110,7 @@ export const studioSamples: Samples = {
   keepDraft: {
     input: () => ({ body: { name: 'title:uji', device: randomUUID(), value: '{}' } }),
   },
-  dropDraft: { input: () => ({ body: { name: 'title:uji' } }) },
+  dropDraft: { input: () => ({ body: { name: 'title:uji', device: randomUUID() } }) },
   removeView: { input: () => ({ body: { viewId: account_id } }), open: ['body.viewId'] },
   getSystem: {},
   listFailedJobs: {},
