@@ -31,7 +31,7 @@ export type AssembledPlan = z.infer<typeof assembledPlan>;
 export type Planned = AssembledPlan['programmes'][number];
 export type Announced = { programme: Planned; startAt: Date; stopAt: Date };
 /** Whether a programme may be on for all of a stretch, by its licence; milliseconds since 1970. */
-export type MayShow = (programme: Planned, startAt: number, stopAt: number) => boolean;
+type MayShow = (programme: Planned, startAt: number, stopAt: number) => boolean;
 /** A plan of which nothing is on when it may not be: without any that may there is nothing. */
 export type Rotation = Pick<AssembledPlan, 'programmes'> & { mayShow?: MayShow };
 const always: MayShow = () => true;

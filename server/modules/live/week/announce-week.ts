@@ -54,7 +54,7 @@ export async function openWeek(
 
 type Span = { from: Date; until: Date };
 
-/** What runs in a stretch; what the rotation announced in it stays where no slot is and its licence holds, and goes on behind that. */
+/** What runs in a stretch; what the rotation announced stays where no slot is and its licence holds, and goes on behind that. */
 export async function resolveSpan(db: Db, week: OpenWeek, { from, until }: Span): Promise<Run[]> {
   const { plan, channelId } = week;
   if (plan === null) return resolveWeek(week, from, until);

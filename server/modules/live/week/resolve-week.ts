@@ -88,8 +88,9 @@ export function occurrencesOf(
 
 /**
  * What runs from `from` until at least `until`: each layer where no higher one is, below them the rotation. Never an
- * overlap, and of an assembled channel no gap but where nothing of the rotation is licensed. It depends on nothing but slots, plan and the last programme of the
- * rotation, so that a week that is announced piece by piece is the same as one that is announced at once.
+ * overlap, and of an assembled channel no gap but where nothing of the rotation is licensed. It
+ * depends on nothing but slots, plan, licences and the last programme of the rotation, so that a week that is announced
+ * piece by piece is the same as one that is announced at once.
  */
 export function resolveWeek(week: WeekToResolve, from: Date, until: Date, last?: LastTurn): Run[] {
   const [begin, end] = [from.getTime(), until.getTime()];
