@@ -86,7 +86,7 @@ const scheduling = repeatRounds(deps, {
   wakeOn: [TAKEDOWN_EVENT],
   round: () => publishSchedules(deps),
 });
-const licensing = repeatRounds(deps, {
+const licensing = repeatAlone(deps, {
   name: 'licences of what channels show',
   every: LICENCES_EVERY_MS,
   wakeOn: [LICENCE_EVENT, TAKEDOWN_EVENT, CONTENT_CHANGED],

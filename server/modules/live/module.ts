@@ -3,7 +3,7 @@ import { repeatAlone, workDueRows } from '#platform/due.ts';
 import { fanOuts } from '#platform/fan-out/fan-out.ts';
 import type { Module } from '#platform/module.ts';
 import { routes as asRun } from './as-run/operator-routes.ts';
-import { dueAsRuns } from './as-run/write-as-run.ts';
+import { dueAsRuns, oldAsRuns } from './as-run/write-as-run.ts';
 import { serveLogos } from './channels/channel-logo.ts';
 import { routes as operatorChannels } from './channels/operator-routes.ts';
 import { routes as fillers } from './fillers/operator-routes.ts';
@@ -55,6 +55,7 @@ export const liveModule: Module<Deps> = {
         repeatAlone(deps, endedMatches(deps)).stop,
         workDueRows(deps, fanOuts(deps, newsOfResults(deps))).stop,
         workDueRows(deps, dueAsRuns(deps)).stop,
+        repeatAlone(deps, oldAsRuns(deps)).stop,
       );
     });
     app.addHook('preClose', async () => {

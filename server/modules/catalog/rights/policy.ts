@@ -54,10 +54,13 @@ export function unlicensedFrom(
 ): number | undefined {
   // What is no title's is the channel's own.
   if (rights === undefined) return undefined;
-  const open = rights.windows.find(([begin, end]) => begin <= from && (end === null || end > from));
-  if (open === undefined) return from;
-  const [, end] = open;
-  return end !== null && end < until ? end : undefined;
+  // One file may be several titles': their windows meet and overlap.
+  let reach = from;
+  for (const [begin, end] of rights.windows.toSorted(([a], [b]) => a - b)) {
+    if (begin > reach) break;
+    reach = Math.max(reach, end ?? Infinity);
+  }
+  return reach === from || reach < until ? reach : undefined;
 }
 
 /**

@@ -9,7 +9,7 @@ import { aStaffSession } from '#test/factories/staff.ts';
 import { aChannel, aProgramme } from '#test/factories/television.ts';
 import { aWeekDesk, dateOf } from '#test/factories/weeks.ts';
 import { publishSchedules } from '../timelines/publish-schedule.ts';
-import { dueAsRuns } from './write-as-run.ts';
+import { dueAsRuns, oldAsRuns } from './write-as-run.ts';
 
 const { app, deps } = await openTestApp({ modules: ['live', 'studio'] });
 const { db, clock } = deps;
@@ -33,18 +33,33 @@ test('what ran is written down once, and found by moment, channel and title, wha
   clock.advance(2 * HOUR);
   await publishSchedules(deps);
   const old = new Date(clock.now().getTime() - 400 * DAY);
-  const item = { channelId, carrier: 'own', name: 'Lama', programme: null };
+  const goneId = randomUUID();
+  const item = { carrier: 'own', name: 'Lama', programme: null };
   await db
     .insertInto('live.asRun')
-    .values({ ...item, beganAt: old, endedAt: new Date(old.getTime() + HOUR) })
+    .values(
+      // The other's channel is deleted.
+      [channelId, goneId].map((id) => ({
+        ...item,
+        channelId: id,
+        beganAt: old,
+        endedAt: clock.now(),
+      })),
+    )
     .execute();
   const write = async () => {
     while ((await workOnce(deps, dueAsRuns(deps))) > 0);
   };
-  await Promise.all([write(), write()]);
+  await Promise.all([write(), write(), oldAsRuns(deps).round(new AbortController().signal)]);
   const written = () =>
     db.selectFrom('live.asRun').selectAll().where('channelId', '=', channelId).execute();
   const rows = await written();
+  const forgotten = await db
+    .selectFrom('live.asRun')
+    .selectAll()
+    .where('channelId', '=', goneId)
+    .execute();
+  expect(forgotten).toEqual([]);
   // What is older than 13 months is forgotten; the week behind the channel was never on.
   expect(rows.every(({ beganAt }) => beganAt >= createdAt)).toBe(true);
   clock.advance(11 * MINUTE);
@@ -103,6 +118,8 @@ test('of an encoded channel it is told which source carried a programme, and whe
     { kind: 'session', slot: 'primary', from: 0, to: 20 },
     { kind: 'slate', slot: null, from: 20, to: 22 },
     { kind: 'session', slot: 'backup', from: 22, to: 90 },
+    // Both sent for a while, also where the programme ended.
+    { kind: 'session', slot: 'primary', from: 55, to: 100 },
   ] as const;
   await db
     .insertInto('live.span')
@@ -131,7 +148,7 @@ test('of an encoded channel it is told which source carried a programme, and whe
       await get('as-run/list', {
         channelId,
         from: at(0).toISOString(),
-        until: at(90).toISOString(),
+        until: at(100).toISOString(),
       })
     ).result.items.map(({ carrier, programme, began, ended }: Record<string, string>) => [
       carrier,
@@ -144,6 +161,7 @@ test('of an encoded channel it is told which source carried a programme, and whe
     ['slate', 'Warta Malam', 20, 22],
     ['backup', 'Warta Malam', 22, 60],
     ['backup', null, 60, 90],
+    ['primary', null, 90, 100],
   ];
   expect(await of()).toEqual(whole);
   while ((await workOnce(deps, dueAsRuns(deps))) > 0);

@@ -58,20 +58,26 @@ export async function updateMark(
   return numUpdatedRows > 0n;
 }
 
+/** Writes down what channels showed; what stands there of a moment stays. */
 export async function insertAsRun(tx: Tx, rows: Insertable<DB['live.asRun']>[]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto('live.asRun').values(rows).execute();
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('live.asRun')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
-/** Forgets what a channel showed before a moment, some of it at a time. */
+/** Forgets what channels showed before a moment, deleted ones too, some of it at a time. Returns how much. */
 export async function deleteOldAsRun(
-  tx: Tx,
-  channelId: string,
+  db: Db,
   { before, limit }: { before: Date; limit: number },
-): Promise<void> {
-  await sql`
-    delete from live.as_run where channel_id = ${channelId} and began_at in (
-      select began_at from live.as_run where channel_id = ${channelId} and began_at < ${before}
-      order by began_at limit ${limit})`.execute(tx);
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from live.as_run where (channel_id, began_at) in (
+      select channel_id, began_at from live.as_run where began_at < ${before}
+      order by began_at limit ${limit})`.execute(db);
+  return Number(numAffectedRows);
 }
 
 /** What a channel showed that touches a stretch, in order, behind a moment. */

@@ -4,7 +4,7 @@ import { dateOf, ticksOf } from '#media/timeline/timeline.ts';
 import { findTitlesOfAssets } from '#modules/catalog/index.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { DueRows } from '#platform/due.ts';
+import type { DueRows, Rounds } from '#platform/due.ts';
 import { assetIdsOf, readBlock } from '../timelines/blocks.ts';
 import { listSpans } from '../timelines/queries/span.ts';
 import * as queries from './queries.ts';
@@ -101,11 +101,17 @@ async function findReceived(db: Db, channelId: string, { from, until }: Stretch)
   const spans = await listSpans(db, channelId, { from: ticksOf(from), to: ticksOf(until) });
   const guide = await queries.listProgrammesDuring(db, channelId, { from, until });
   const bounds = guide.flatMap(({ startAt, stopAt }) => [startAt.getTime(), stopAt.getTime()]);
-  return spans.flatMap(({ kind, slot, assetId, isOpen, startTicks, reachTicks }): Aired[] => {
-    const begin = Math.max(dateOf(startTicks).getTime(), from.getTime());
+  let free = from.getTime();
+  return spans.flatMap(({ kind, slot, assetId, ...span }, index): Aired[] => {
+    const { startTicks, reachTicks } = span;
+    const isOpen = span.isOpen && index === spans.length - 1;
+    // One begins where the one before ends: what reached further was on until then.
+    const begin = Math.max(dateOf(startTicks).getTime(), free);
     const reach = isOpen
       ? until.getTime()
       : Math.min(dateOf(reachTicks).getTime(), until.getTime());
+    if (reach <= begin) return [];
+    free = reach;
     const inside = bounds.filter((at) => at > begin && at < reach);
     const cuts = [...new Set([begin, ...inside, reach])].toSorted((a, b) => a - b);
     return cuts.slice(0, -1).map((at, i): Aired => {
@@ -127,7 +133,7 @@ async function findReceived(db: Db, channelId: string, { from, until }: Stretch)
 
 type WriteDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Writes down what channels showed, each ten minutes, and forgets what is older than 13 months. */
+/** Writes down what channels showed, each ten minutes. */
 export function dueAsRuns({ db, clock }: WriteDeps): DueRows<queries.Mark> {
   return {
     name: 'what channels showed',
@@ -143,6 +149,18 @@ export function dueAsRuns({ db, clock }: WriteDeps): DueRows<queries.Mark> {
       });
     },
     work: (mark) => writeAsRun({ db, clock }, mark),
+  };
+}
+
+/** Forgets what is older than 13 months. */
+export function oldAsRuns({ db, clock }: WriteDeps): Rounds {
+  return {
+    name: 'what channels showed long ago',
+    every: HOUR,
+    async round() {
+      const before = new Date(clock.now().getTime() - KEPT_MS);
+      return (await queries.deleteOldAsRun(db, { before, limit: MOST_DELETED })) === MOST_DELETED;
+    },
   };
 }
 
@@ -169,7 +187,5 @@ async function writeAsRun({ db, clock }: WriteDeps, mark: queries.Mark): Promise
         endedAt: ended,
       })),
     );
-    const before = new Date(now.getTime() - KEPT_MS);
-    await queries.deleteOldAsRun(tx, channelId, { before, limit: MOST_DELETED });
   });
 }

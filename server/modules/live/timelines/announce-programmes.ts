@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db.ts';
-import { type IsOff, licensedPlan, type ScheduledAssets, type Span } from './scheduled-assets.ts';
+import { type IsOff, type ScheduledAssets, type Span } from './scheduled-assets.ts';
 import { assetsOf } from './lay-blocks.ts';
 import {
   ANNOUNCED_MS,
@@ -52,9 +52,7 @@ async function announceFrom(
 ): Promise<void> {
   const until = new Date(now.getTime() + ANNOUNCED_MS);
   if (from >= until) return;
-  const licensed = await licensedPlan(tx, plan, until);
-  if (licensed.programmes.length === 0) return;
-  const week = await openWeek(tx, { channelId, kind: 'assembled', plan: licensed });
+  const week = await openWeek(tx, { channelId, kind: 'assembled', plan });
   const runs = await resolveSpan(tx, week, { from, until });
   await programmeQueries.insertAnnouncedProgrammes(
     tx,
@@ -74,6 +72,8 @@ export async function announceInto(
   );
 }
 
+const INTERLUDE = { title: 'Selingan', synopsis: '', titleSlug: null, items: JSON.stringify([]) };
+
 type ToPublish = Awaited<ReturnType<typeof programmeQueries.listProgrammesToPublish>>[number];
 type Bound = { isOff: IsOff; from: Date };
 
@@ -85,7 +85,7 @@ export const restOf = ({ startAt, stopAt }: Span, from: Date): Span => ({
 
 /**
  * Before a span is published: programmes whose assets are missing, or may not be on air then, are replaced by ones that can be
- * shown.
+ * shown; where none can, nothing is named that has no licence.
  */
 export async function replaceMissingAssets(
   tx: Tx,
@@ -101,13 +101,13 @@ export async function replaceMissingAssets(
     if (assets.has(lead) && !isOff(lead, programme)) continue;
     const lasting = new Map([...assets].filter(([id]) => !isOff(id, programme)));
     const showablePlans = showable(plan, lasting, true);
-    if (showablePlans.length === 0) continue;
-    const content = contentOf(replacementFor(showablePlans, programme));
+    // What is only missing may still come; what has no licence must not be named.
+    if (showablePlans.length === 0 && !isOff(lead, programme)) continue;
+    const content =
+      showablePlans.length === 0 ? INTERLUDE : contentOf(replacementFor(showablePlans, programme));
     await programmeQueries.updateProgrammeContent(tx, programme.programmeId, content);
   }
 }
-
-const INTERLUDE = { title: 'Selingan', synopsis: '', titleSlug: null, items: JSON.stringify([]) };
 
 /**
  * Programmes that nothing else takes the place of, because they are on or an editor's own: fillers go on in their time, under

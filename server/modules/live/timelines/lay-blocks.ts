@@ -7,8 +7,11 @@ import type { listProgrammesToPublish } from './queries/programme.ts';
 
 type ToPublish = Awaited<ReturnType<typeof listProgrammesToPublish>>[number];
 type Row = Omit<Insertable<DB['live.block']>, 'channelId'>;
-/** Sources by asset, and those that fill unannounced time. */
-type PlayableAssets = { assets: ScheduledAssets; fillers: ScheduledAsset[] };
+/** Sources by asset, and those that may fill a stretch in which nothing else can be shown. */
+type PlayableAssets = {
+  assets: ScheduledAssets;
+  fillersOf: (from: Ticks, to: Ticks) => ScheduledAsset[];
+};
 /** A bound of what is published: its time, the block behind it, and what the channel played before it. */
 type Bound = { at: Ticks; ordinal: number; before: Block['before'] };
 
@@ -16,7 +19,7 @@ const NOTHING: Block['before'] = { periods: 0, video: 0, audio: 0 };
 
 /**
  * One block a programme, each from where the one before ended; the channel's own assets fill the gaps. One that would go
- * on beyond `end` is cut there: its next block goes on.
+ * on beyond `end` is cut there: its next block goes on. Where nothing may be shown nothing is laid.
  */
 export function layBlocksForward(
   programmes: readonly ToPublish[],
@@ -25,16 +28,21 @@ export function layBlocksForward(
 ): Row[] {
   const rows: Row[] = [];
   let { at, ordinal, before } = from;
-  const add = (until: Ticks, played: ScheduledAsset[], programmeId: string | null) => {
+  const add = (until: Ticks, programme?: ToPublish) => {
+    const played = playedIn(programme, playable, at, until);
+    if (played.length === 0) {
+      at = until;
+      return;
+    }
     const block = makeBlock(at, until, sourcesOf(played), before);
-    rows.push(rowOf(block, ordinal, played, programmeId));
+    rows.push(rowOf(block, ordinal, played, programme));
     [at, ordinal, before] = [block.end, ordinal + 1, totalsAfter(block)];
   };
   for (const programme of programmes) {
     const [start, stop] = [ticksOf(programme.startAt), ticksOf(programme.stopAt)];
     if (stop <= at || at >= end) continue;
-    if (start > at) add(Math.min(start, end), playable.fillers, null);
-    if (at < end) add(Math.min(stop, end), playedIn(programme, playable), programme.programmeId);
+    if (start > at) add(Math.min(start, end));
+    if (at < end) add(Math.min(stop, end), programme);
   }
   return rows;
 }
@@ -50,7 +58,12 @@ export function layBlocksBackward(
 ): Row[] {
   const rows: Row[] = [];
   let { at, ordinal, before } = until;
-  const add = (from: Ticks, played: ScheduledAsset[], programmeId: string | null) => {
+  const add = (from: Ticks, programme?: ToPublish) => {
+    const played = playedIn(programme, playable, from, at);
+    if (played.length === 0) {
+      at = from;
+      return;
+    }
     const sources = sourcesOf(played);
     const length = makeBlock(0, at - from, sources, NOTHING).end;
     const block = { start: at - length, end: at, sources, before: NOTHING };
@@ -61,19 +74,24 @@ export function layBlocksBackward(
       audio: before.audio - audio,
     };
     [at, ordinal] = [block.start, ordinal - 1];
-    rows.push(rowOf({ ...block, before }, ordinal, played, programmeId));
+    rows.push(rowOf({ ...block, before }, ordinal, played, programme));
   };
   for (const programme of programmes.toReversed()) {
     const [start, stop] = [ticksOf(programme.startAt), ticksOf(programme.stopAt)];
-    if (stop < at) add(stop, playable.fillers, null);
-    if (start < at) add(start, playedIn(programme, playable), programme.programmeId);
+    if (stop < at) add(stop);
+    if (start < at) add(start, programme);
   }
   return rows;
 }
 
-function playedIn({ items }: ToPublish, { assets, fillers }: PlayableAssets): ScheduledAsset[] {
-  const wanted = assetsOf(items).flatMap((id) => assets.get(id) ?? []);
-  return wanted.length > 0 ? wanted : fillers;
+function playedIn(
+  programme: ToPublish | undefined,
+  { assets, fillersOf }: PlayableAssets,
+  from: Ticks,
+  to: Ticks,
+): ScheduledAsset[] {
+  const wanted = assetsOf(programme?.items).flatMap((id) => assets.get(id) ?? []);
+  return wanted.length > 0 ? wanted : fillersOf(from, to);
 }
 
 /** What a programme plays, as its row names it. */
@@ -87,7 +105,7 @@ function rowOf(
   { start, end, before }: Block,
   ordinal: number,
   played: ScheduledAsset[],
-  programmeId: string | null,
+  programme: ToPublish | undefined,
 ): Row {
   return {
     ordinal,
@@ -97,6 +115,6 @@ function rowOf(
     itemsBefore: before.periods,
     videoBefore: before.video,
     audioBefore: before.audio,
-    programmeId,
+    programmeId: programme?.programmeId ?? null,
   };
 }

@@ -30,6 +30,11 @@ export type AssembledPlan = z.infer<typeof assembledPlan>;
 
 export type Planned = AssembledPlan['programmes'][number];
 export type Announced = { programme: Planned; startAt: Date; stopAt: Date };
+/** Whether a programme may be on for all of a stretch, by its licence; milliseconds since 1970. */
+type MayShow = (programme: Planned, startAt: number, stopAt: number) => boolean;
+/** A plan of which nothing is on when it may not be: without any that may there is nothing. */
+export type Rotation = Pick<AssembledPlan, 'programmes'> & { mayShow?: MayShow };
+const always: MayShow = () => true;
 
 /** So far ahead viewers see what comes. */
 export const ANNOUNCED_MS = 3 * DAY;
@@ -54,7 +59,7 @@ export type LastTurn = { index: number; at: number } | undefined;
 
 /** Where a plan's rotation stands after a programme that it announced. */
 export function turnAfter(
-  { programmes }: AssembledPlan,
+  { programmes }: Rotation,
   last: { title: string; startAt: Date } | undefined,
 ): LastTurn {
   const index = programmes.findIndex(({ title }) => title === last?.title);
@@ -81,7 +86,7 @@ const LEAST_MS = 10 * MINUTE;
 
 /** A rotation until `until`, over at `end` at the latest: what fits whole comes first, the last one is cut there. */
 export function rotate(
-  { programmes }: AssembledPlan,
+  { programmes, mayShow = always }: Rotation,
   { from, until, end }: { from: number; until: number; end: number },
   last?: LastTurn,
 ): { announced: Announced[]; last: LastTurn } {
@@ -91,11 +96,16 @@ export function rotate(
     const index = choose(programmes, new Date(at), {
       first: firstTurn(at, turn),
       most: (end - at) / MINUTE,
+      mayShow,
     });
     const programme = programmes[index];
-    if (programme === undefined) throw new TypeError('A plan without programmes');
+    if (programme === undefined) {
+      at += MARK_MS;
+      continue;
+    }
     const whole = at + programme.minutes * MINUTE;
-    const isStretched = end - whole < LEAST_MS && programme.hours === undefined;
+    const isShort = end - whole < LEAST_MS && programme.hours === undefined;
+    const isStretched = isShort && mayShow(programme, at, end);
     const stop = isStretched ? end : Math.min(whole, end);
     announced.push({ programme, startAt: new Date(at), stopAt: new Date(stop) });
     turn = { index, at };
@@ -157,25 +167,27 @@ function dayNumber(at: Date): number {
   return Date.UTC(wall.year, wall.month - 1, wall.day) / DAY;
 }
 
-/** The index of whose turn it is: what fits into `most` minutes, else what can be cut. */
+/** The index of whose turn it is: what fits into `most` minutes, else what can be cut; -1 where nothing may be shown. */
 function choose(
   programmes: readonly Planned[],
   at: Date,
-  { first, most }: { first: number; most: number },
+  { first, most, mayShow = always }: { first: number; most: number; mayShow?: MayShow },
 ): number {
   const wall = wallTimeAt(at, DEFAULT_TIMEZONE);
+  const may = (programme: Planned) =>
+    mayShow(programme, +at, +at + Math.min(programme.minutes, most) * MINUTE);
   for (const isWhole of [true, false]) {
     for (let i = 0; i < programmes.length; i += 1) {
       const index = (first + i) % programmes.length;
       const programme = programmes[index];
       if (programme === undefined || (isWhole && programme.minutes > most)) continue;
       const minutes = Math.min(programme.minutes, most);
-      if (fits({ ...programme, minutes }, wall)) return index;
+      if (fits({ ...programme, minutes }, wall) && may(programme)) return index;
     }
   }
   // Better something at the wrong hour than nothing, but never what is for the night only.
-  const always = programmes.findIndex(({ kpiClass }) => kpiClass !== 'D');
-  return Math.max(always, 0);
+  const isNight = programmes.every(({ kpiClass }) => kpiClass === 'D');
+  return programmes.findIndex((each) => (isNight || each.kpiClass !== 'D') && may(each));
 }
 
 function fits({ hours, minutes }: Planned, wall: WallTime): boolean {

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import { type Block, totalsAfter } from '#media/timeline/blocks.ts';
-import { dateOf, ticksOf } from '#media/timeline/timeline.ts';
+import { dateOf, type Ticks, ticksOf } from '#media/timeline/timeline.ts';
 import {
   keepAssetVersions,
   listAssetProgress,
@@ -212,15 +212,16 @@ async function insertLaidBlocks(
     const rest = restOf(each, span.from);
     return { ...each, items: assetsOf(each.items).filter((id) => !isOff(id, rest)) };
   });
-  const stopAt = new Date(Math.max(...programmes.map((each) => each.stopAt.getTime())));
   const own = idsOf(plan);
   const all = [...new Set([...own, ...programmes.flatMap(({ items }) => assetsOf(items))])];
   const { standIns } = plan;
   const assets = await findScheduledAssets(tx, all, { standIns, targetSeconds, gone });
-  const lasting = own.filter((id) => !isOff(id, { startAt: span.from, stopAt }));
-  const fillers = lasting.flatMap((id) => assets.get(id) ?? []);
-  if (fillers.length === 0) return;
-  const rows = lay(programmes, { assets, fillers });
+  const fillersOf = (from: Ticks, to: Ticks) => {
+    const filled = { startAt: dateOf(from), stopAt: dateOf(to) };
+    return own.filter((id) => !isOff(id, filled)).flatMap((id) => assets.get(id) ?? []);
+  };
+  const rows = lay(programmes, { assets, fillersOf });
+  if (rows.length === 0) return;
   await blockQueries.insertBlocks(
     tx,
     rows.map((row) => ({ ...row, channelId })),

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
 import { dateOf, ticksOf } from '#media/timeline/timeline.ts';
+import { unlicensedFrom } from '#modules/catalog/index.ts';
+import { sql } from '#platform/db.ts';
 import { aPublishedFilm } from '#test/factories/published-film.ts';
 import { aChannel, programmesOf } from '#test/factories/television.ts';
 import { aFilm } from '#test/factories/titles.ts';
@@ -14,8 +16,8 @@ const deps = await testDeps();
 const { db, clock } = deps;
 const allBlocks = (channelId: string) => listBlocks(db, channelId, 0, Number.MAX_SAFE_INTEGER);
 
-/** A film that is licensed and a file of the channel's own take turns, a quarter of an hour each. */
-async function aLicensedChannel(name: string) {
+/** A film that is licensed and, unless told otherwise, a file of the channel's own take turns, a quarter of an hour each. */
+async function aLicensedChannel(name: string, isAlone = false) {
   const [film, own] = [await aPublishedFilm(deps), await aPublishedFilm(deps)];
   const { titleId, slug } = await aFilm(db, { name, assetId: film.assetId });
   const turn = { kpiClass: 'SU', minutes: 15 };
@@ -23,14 +25,14 @@ async function aLicensedChannel(name: string) {
     { ...turn, title: name, assetIds: [film.assetId], titleSlug: slug },
     { ...turn, title: 'Milik Sendiri', assetIds: [own.assetId] },
   ];
-  const plan = JSON.stringify({ programmes });
+  const plan = JSON.stringify({ programmes: isAlone ? programmes.slice(0, 1) : programmes });
   const { channelId } = await aChannel(db, { kind: 'assembled', plan });
   await publishSchedules(deps);
   return { channelId, titleId, assetId: film.assetId, ownId: own.assetId };
 }
 const setLicence = (
   titleId: string,
-  terms: { endedAt?: Date; toAt?: Date; catchupHours?: number },
+  terms: { fromAt?: Date; endedAt?: Date; toAt?: Date; catchupHours?: number },
 ) => db.updateTable('catalog.licence').set(terms).where('titleId', '=', titleId).execute();
 
 test.each<[string, (titleId: string, soon: Date) => Promise<unknown>]>([
@@ -147,4 +149,78 @@ test('shows again what a licence lets be shown again: until it ends, and for its
   expect(await seen(mostlyOwn, still)).toEqual(['film', 'own']);
   expect(await seen(mostlyOwn, gone)).toEqual(['own']);
   expect(await seen(mostlyOwn, new Date(toAt.getTime() + MINUTE))).toEqual(['own']);
+});
+
+/** What is announced behind a moment, with the transaction that wrote each row. */
+const writtenAhead = (channelId: string, from: Date) =>
+  db
+    .selectFrom('live.programme')
+    .select(['programmeId', 'title', 'startAt', 'stopAt', sql<string>`xmin::text`.as('writtenBy')])
+    .where('channelId', '=', channelId)
+    .where('stopAt', '>', from)
+    .orderBy('startAt')
+    .execute();
+
+test('goes on by all that is licensed until the last licence of a rotation ends, and again with the next', async () => {
+  const { channelId, titleId } = await aLicensedChannel('Satu-satunya', true);
+  const toAt = new Date(clock.now().getTime() + DAY);
+  await setLicence(titleId, { toAt });
+  await replaceUnlicensed(deps);
+  const announced = await writtenAhead(channelId, clock.now());
+  expect(
+    announced.filter((each, i) => i > 0 && +each.startAt !== +announced[i - 1]!.stopAt),
+  ).toEqual([]);
+  expect(announced[0]!.startAt <= clock.now()).toBe(true);
+  const last = announced.at(-1)!.stopAt.getTime();
+  expect(last).toBeLessThanOrEqual(toAt.getTime());
+  expect(last).toBeGreaterThan(toAt.getTime() - 20 * MINUTE);
+  await replaceUnlicensed(deps);
+  expect(await writtenAhead(channelId, clock.now())).toEqual(announced);
+
+  const endOf = async () => dateOf((await allBlocks(channelId)).at(-1)!.endTicks).getTime();
+  clock.set(new Date(toAt.getTime() - 20 * MINUTE));
+  await publishSchedules(deps);
+  expect(Math.abs((await endOf()) - last)).toBeLessThan(9 * SECOND);
+  // Nothing that it could show is licensed.
+  clock.set(new Date(toAt.getTime() + 2 * HOUR));
+  await publishSchedules(deps);
+  expect(Math.abs((await endOf()) - last)).toBeLessThan(9 * SECOND);
+  await setLicence(titleId, { fromAt: clock.now(), toAt: new Date(toAt.getTime() + 9 * DAY) });
+  await publishSchedules(deps);
+  expect(await endOf()).toBeGreaterThan(clock.now().getTime() + 30 * MINUTE);
+  const blocks = await allBlocks(channelId);
+  const back = blocks.findIndex((each, i) => i > 0 && each.startTicks !== blocks[i - 1]!.endTicks);
+  expect(dateOf(blocks[back]!.startTicks) >= clock.now()).toBe(true);
+  expect(blocks[back]!.itemsBefore).toBeGreaterThan(blocks[back - 1]!.itemsBefore);
+});
+
+test('announces a title from when its licence begins, and has then nothing more to mend', async () => {
+  const { channelId, titleId } = await aLicensedChannel('Mulai Besok');
+  const fromAt = new Date(clock.now().getTime() + DAY);
+  await setLicence(titleId, { fromAt });
+  await replaceUnlicensed(deps);
+  const mended = await writtenAhead(channelId, clock.now());
+  const starts = mended
+    .filter(({ title }) => title === 'Mulai Besok')
+    .map(({ startAt }) => +startAt);
+  expect(Math.min(...starts)).toBeGreaterThanOrEqual(fromAt.getTime());
+  expect(Math.min(...starts)).toBeLessThan(fromAt.getTime() + HOUR);
+  expect(mended.filter((each, i) => i > 0 && +each.startAt !== +mended[i - 1]!.stopAt)).toEqual([]);
+  await replaceUnlicensed(deps);
+  expect(await writtenAhead(channelId, clock.now())).toEqual(mended);
+});
+
+test('a file of two titles is licensed as long as either holds it', () => {
+  const rights = {
+    windows: [
+      [3, 10],
+      [1, 5],
+      [12, null],
+    ] as [number, number | null][],
+    replays: [],
+  };
+  expect(unlicensedFrom(rights, 4, 7)).toBeUndefined();
+  expect(unlicensedFrom(rights, 4, 11)).toBe(10);
+  expect(unlicensedFrom(rights, 10, 11)).toBe(10);
+  expect(unlicensedFrom(rights, 13, 99)).toBeUndefined();
 });

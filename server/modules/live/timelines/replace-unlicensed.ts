@@ -37,6 +37,8 @@ export async function replaceUnlicensed(deps: Pick<Deps, 'db' | 'clock' | 'log'>
     const replacing = inTransaction(db, async (tx) => {
       await waitForSchedule(tx, channelId);
       const now = clock.now();
+      // The publisher may have done so meanwhile.
+      if (!(await findHitChannels(tx, now, channelId)).has(channelId)) return;
       const ahead = await listBlocks(tx, channelId, ticksOf(now), Number.MAX_SAFE_INTEGER);
       const ids = ahead.flatMap(({ items }) => assetIdsOf(items));
       const rights = await findAssetRights(tx, ids);
@@ -66,16 +68,16 @@ function unlicensedIn(
   return off === undefined ? undefined : Math.max(from, ticksOf(new Date(off)));
 }
 
-/** Channels that have published or announced something for a time in which it may not be shown. */
-async function findHitChannels(db: Db, now: Date): Promise<Set<string>> {
+/** Channels, or this one, that have published or announced something for a time in which it may not be shown. */
+async function findHitChannels(db: Db, now: Date, channelId?: string): Promise<Set<string>> {
   const hit = new Set<string>();
-  const slugs = await listSlugsAhead(db, now);
+  const slugs = await listSlugsAhead(db, now, channelId);
   const bySlug = await findSlugRights(db, slugs);
   const horizon = now.getTime() + ANNOUNCED_MS + DAY;
   const ending = slugs.filter(
     (slug) => unlicensedFrom(bySlug.get(slug), now.getTime(), horizon) !== undefined,
   );
-  const airings = ending.length === 0 ? [] : await listAiringsAhead(db, ending, now);
+  const airings = ending.length === 0 ? [] : await listAiringsAhead(db, ending, now, channelId);
   for (const { channelId, titleSlug, startAt, stopAt } of airings) {
     const from = Math.max(startAt.getTime(), now.getTime());
     const until = stopAt.getTime() - SLACK_MS;
@@ -83,7 +85,7 @@ async function findHitChannels(db: Db, now: Date): Promise<Set<string>> {
       hit.add(channelId);
   }
   const least = ticksOf(now) + (SLACK_MS / SECOND) * TICKS_A_SECOND;
-  const blocks = await listBlocksAhead(db, least);
+  const blocks = await listBlocksAhead(db, least, channelId);
   const byAsset = await findAssetRights(
     db,
     blocks.flatMap(({ items }) => assetIdsOf(items)),

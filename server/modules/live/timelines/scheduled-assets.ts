@@ -7,7 +7,6 @@ import {
   findAssetForPlayback,
   findAssetRights,
   findSlugRights,
-  listUnlicensedSlugs,
   replayedUntil,
   unlicensedFrom,
 } from '#modules/catalog/index.ts';
@@ -154,31 +153,14 @@ export async function checkAiring(
     unlicensedFrom(rights.get(id), startAt.getTime(), stopAt.getTime()) !== undefined;
 }
 
-/** A rotation without what may be shown no more by then: what is announced holds until it has been on. */
-export async function licensedPlan(
+/** Whether what names these titles may be on for all of a stretch; what names none is the channel's own. */
+export async function checkTitles(
   db: Db,
-  plan: AssembledPlan,
-  until: Date,
-): Promise<AssembledPlan> {
-  const slugs = plan.programmes.flatMap(({ titleSlug }) => titleSlug ?? []);
-  const over = new Set(await listUnlicensedSlugs(db, [...new Set(slugs)], until));
-  if (over.size === 0) return plan;
-  return {
-    ...plan,
-    programmes: plan.programmes.filter(({ titleSlug }) => !over.has(titleSlug ?? '')),
-  };
-}
-
-/** Of what was announced what may still be shown then: a licence may have ended since. */
-export async function licensedRuns<Run extends Span & { titleSlug: string | null }>(
-  db: Db,
-  runs: readonly Run[],
-): Promise<Run[]> {
-  const slugs = runs.flatMap(({ titleSlug }) => titleSlug ?? []);
-  if (slugs.length === 0) return [...runs];
-  const rights = await findSlugRights(db, slugs);
-  return runs.filter(({ titleSlug, startAt, stopAt }) => {
-    const own = rights.get(titleSlug ?? '');
-    return unlicensedFrom(own, startAt.getTime(), stopAt.getTime()) === undefined;
-  });
+  named: readonly { titleSlug: string | null }[],
+): Promise<(...asked: [{ titleSlug: string | null }, number, number]) => boolean> {
+  const slugs = named.flatMap(({ titleSlug }) => titleSlug ?? []);
+  const rights: ReadonlyMap<string, AirRights> =
+    slugs.length === 0 ? new Map() : await findSlugRights(db, slugs);
+  return ({ titleSlug }, startAt, stopAt) =>
+    unlicensedFrom(rights.get(titleSlug ?? ''), startAt, stopAt) === undefined;
 }

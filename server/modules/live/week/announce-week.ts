@@ -5,7 +5,7 @@ import { applyGuides } from '../guide-imports/apply-guides.ts';
 import { compareRuns } from '../guide-imports/merge-programmes.ts';
 import { deleteProgrammes, insertProgrammes } from '../guide/queries/programme.ts';
 import { assembledPlan, turnAfter } from '../timelines/plan.ts';
-import { licensedPlan, licensedRuns } from '../timelines/scheduled-assets.ts';
+import { checkTitles } from '../timelines/scheduled-assets.ts';
 import * as queries from './queries.ts';
 import { listOpenEvents } from './queries/open-event.ts';
 import { type Content, endKey, resolveWeek, type Run, type WeekToResolve } from './resolve-week.ts';
@@ -54,7 +54,7 @@ export async function openWeek(
 
 type Span = { from: Date; until: Date };
 
-/** What runs in a stretch; what the rotation announced in it stays where no slot is, and goes on behind that. */
+/** What runs in a stretch; what the rotation announced stays where no slot is and its licence holds, and goes on behind that. */
 export async function resolveSpan(db: Db, week: OpenWeek, { from, until }: Span): Promise<Run[]> {
   const { plan, channelId } = week;
   if (plan === null) return resolveWeek(week, from, until);
@@ -65,8 +65,10 @@ export async function resolveSpan(db: Db, week: OpenWeek, { from, until }: Span)
   const own = rows.filter(
     ({ startAt, source, slotId }) => startAt >= from && source === 'schedule' && !slotId,
   );
-  const kept = (await licensedRuns(db, own)).map(keptRun);
-  return resolveWeek({ ...week, kept }, from, until, turnAfter(plan, last));
+  const mayShow = await checkTitles(db, [...plan.programmes, ...own]);
+  const kept = own.filter((row) => mayShow(row, +row.startAt, +row.stopAt)).map(keptRun);
+  const rotation = { programmes: plan.programmes, mayShow };
+  return resolveWeek({ ...week, plan: rotation, kept }, from, until, turnAfter(plan, last));
 }
 
 function keptRun(row: queries.Scheduled): Run {
@@ -109,9 +111,7 @@ export async function announceAgain(
   channel: ChannelOfWeek,
   span: Span,
 ): Promise<WeekChange[]> {
-  const given = assembledPlan.safeParse(channel.plan).data;
-  const plan = given && (await licensedPlan(tx, given, span.until));
-  const week = await openWeek(tx, { ...channel, plan });
+  const week = await openWeek(tx, channel);
   const wanted = await resolveSpan(tx, week, span);
   // The last of them may reach beyond the stretch, into what a guide brought for later.
   const until = new Date(Math.max(+span.until, ...wanted.map(({ stopAt }) => +stopAt)));

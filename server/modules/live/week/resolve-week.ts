@@ -2,13 +2,7 @@ import type { KpiClass } from '#contract/age-ratings.ts';
 import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
 import type { WeekLayer, WeekSlot } from '#contract/live/week-shapes.ts';
 import { wibDay } from '#platform/zone.ts';
-import {
-  type AssembledPlan,
-  dayBegin,
-  type LastTurn,
-  rotate,
-  turnAfter,
-} from '../timelines/plan.ts';
+import { dayBegin, type LastTurn, rotate, type Rotation, turnAfter } from '../timelines/plan.ts';
 
 /** What a programme is announced with, of a slot or of the rotation. */
 export type Content = {
@@ -55,7 +49,7 @@ export type WeekToResolve = {
   /** How far events with an open end go, by `endKey`. */
   ends?: ReadonlyMap<string, number>;
   /** The rotation below all layers; null of an encoded channel, whose guide lies there. */
-  plan: AssembledPlan | null;
+  plan: Rotation | null;
   /** What the rotation announced already: it stays wherever no slot is, so that viewers see nothing move for nothing. */
   kept?: readonly Run[];
 };
@@ -93,9 +87,10 @@ export function occurrencesOf(
 }
 
 /**
- * What runs from `from` until at least `until`: each layer where no higher one is, below them the rotation. Never a gap
- * (of an assembled channel), never an overlap. It depends on nothing but slots, plan and the last programme of the
- * rotation, so that a week that is announced piece by piece is the same as one that is announced at once.
+ * What runs from `from` until at least `until`: each layer where no higher one is, below them the rotation. Never an
+ * overlap, and of an assembled channel no gap but where nothing of the rotation is licensed. It
+ * depends on nothing but slots, plan, licences and the last programme of the rotation, so that a week that is announced
+ * piece by piece is the same as one that is announced at once.
  */
 export function resolveWeek(week: WeekToResolve, from: Date, until: Date, last?: LastTurn): Run[] {
   const [begin, end] = [from.getTime(), until.getTime()];

@@ -78,21 +78,19 @@ export async function listAssetsWithin(
   return rows.map(({ assetId }) => assetId);
 }
 
-/** What assembled channels play behind a moment, as far as it is published. */
-export async function listBlocksAhead(db: Db, from: Ticks) {
-  const { rows } = await sql<{
-    channelId: string;
-    startTicks: Ticks;
-    endTicks: Ticks;
-    items: unknown;
-  }>`
+type BlockAhead = { channelId: string; startTicks: Ticks; endTicks: Ticks; items: unknown };
+/** What assembled channels, or one, play behind a moment, as far as it is published. */
+export async function listBlocksAhead(db: Db, from: Ticks, channelId: string | null = null) {
+  const { rows } = await sql<BlockAhead>`
     select c.channel_id, b.start_ticks, b.end_ticks, b.items
     from live.channel c
     cross join lateral (select coalesce(max(start_ticks), 0) as ticks from live.block
       where channel_id = c.channel_id and start_ticks <= ${from}) as begun
     join live.block b on b.channel_id = c.channel_id and b.start_ticks >= begun.ticks
       and b.end_ticks > ${from}
-    where c.kind = 'assembled'`.execute(db);
+    where c.kind = 'assembled' and (${channelId}::uuid is null or c.channel_id = ${channelId})`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -103,17 +103,21 @@ export async function updateProgrammeStop(
     .execute();
 }
 
-const ahead = (now: Date) => sql`
+const ahead = (now: Date, channelId: string | null) => sql`
   live.channel c
   cross join lateral (select title_slug, start_at, stop_at from live.programme p
     where p.channel_id = c.channel_id and p.start_at > ${now}::timestamptz - interval '1 day'
       and p.stop_at > ${now} and p.source = 'schedule' and p.title_slug is not null) p
-  where c.kind = 'assembled'`;
+  where c.kind = 'assembled' and (${channelId}::uuid is null or c.channel_id = ${channelId})`;
 
-/** The addresses of all titles that assembled channels have announced and not shown to their end. */
-export async function listSlugsAhead(db: Db, now: Date): Promise<string[]> {
+/** The addresses of all titles that assembled channels, or one, have announced and not shown to their end. */
+export async function listSlugsAhead(
+  db: Db,
+  now: Date,
+  channelId: string | null = null,
+): Promise<string[]> {
   const { rows } = await sql<{ titleSlug: string }>`
-    select distinct p.title_slug from ${ahead(now)}`.execute(db);
+    select distinct p.title_slug from ${ahead(now, channelId)}`.execute(db);
   return rows.map(({ titleSlug }) => titleSlug);
 }
 
@@ -122,6 +126,7 @@ export async function listAiringsAhead(
   db: Db,
   slugs: readonly string[],
   now: Date,
+  channelId: string | null = null,
 ): Promise<{ channelId: string; titleSlug: string; startAt: Date; stopAt: Date }[]> {
   const { rows } = await sql<{
     channelId: string;
@@ -129,7 +134,7 @@ export async function listAiringsAhead(
     startAt: Date;
     stopAt: Date;
   }>`
-    select c.channel_id, p.title_slug, p.start_at, p.stop_at from ${ahead(now)}
+    select c.channel_id, p.title_slug, p.start_at, p.stop_at from ${ahead(now, channelId)}
       and p.title_slug = any(${[...slugs]}::text[])`.execute(db);
   return rows;
 }
