@@ -30,6 +30,7 @@ import { findRelease } from './queries/release.ts';
  * taken back (`inTrial`), the clock is moved, a viewer of the wanted kind is made in it, and the page is asked for as
  * every page is. Nothing is cached, nothing is kept, and no script of the page runs: it is looked at, not used.
  */
+
 /** Each holds a connection and locks for as long as a page takes. */
 const MOST_AT_ONCE = 2;
 const LONGEST = 10 * SECOND;
@@ -181,5 +182,5 @@ function dress(html: string, prefix: string, ticket: Ticket): string {
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link\b[^>]*rel="modulepreload"[^>]*>/g, '')
     .replaceAll(/(<a\b[^>]*?\shref=")(\/(?!\/)[^"]*")/g, `$1${prefix}$2`)
-    .replace(/(<body\b[^>]*>)/, `$1${footOf(prefix, ticket)}`);
+    .replace(/<body\b[^>]*>/, (body) => `${body}${footOf(prefix, ticket)}`);
 }
