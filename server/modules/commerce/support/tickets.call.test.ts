@@ -262,5 +262,6 @@ test("answers to start from are the team's own: kept, worded anew, removed, each
   const both = await Promise.all(
     ['Satu', 'Dua'].map((name) => save({ replyId: randomUUID(), name })),
   );
-  expect(both.map(({ code }) => code).toSorted()).toEqual(['commerce.tooManyReplies', undefined]);
+  const refused = both.flatMap(({ code }) => code ?? []);
+  expect(refused).toEqual(['commerce.tooManyReplies']);
 });
