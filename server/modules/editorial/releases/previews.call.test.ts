@@ -42,7 +42,8 @@ const aPage = (message: unknown) => {
     const timezone = clockZones[zona as ClockZone];
     const asked = new URLSearchParams({ ...(query as object), timezone });
     const url = `/platform/v2/cms/getEPGData?${asked}`;
-    const { payload } = await fastify.inject({ url, headers: { cookie } });
+    const headers = { cookie, ...asClient(stage.deps) };
+    const { payload } = await fastify.inject({ url, headers });
     return reply.type('text/html; charset=utf-8').send(`<body>${payload}</body>`);
   });
   fastify.get(WHO, async ({ headers: { cookie = '' } }, reply) => {
