@@ -21,6 +21,14 @@ export const DEFAULT_PAGE_SIZE = 8;
 export const MAX_PAGE_SIZE = 100;
 
 export const DEFAULT_TIMEZONE = 'Asia/Jakarta';
+/** Clocks of Indonesia, by the letters that people know them by. */
+export const clockZones = {
+  WIB: DEFAULT_TIMEZONE,
+  WITA: 'Asia/Makassar',
+  WIT: 'Asia/Jayapura',
+} as const;
+export type ClockZone = keyof typeof clockZones;
+export const clockZoneNames = Object.keys(clockZones) as [ClockZone, ...ClockZone[]];
 /** ISO 3166-1 alpha-2: whose licences decide what is shown, and where a viewer is unless a proxy says more. */
 export const HOME_COUNTRY = 'ID';
 

@@ -1058,6 +1058,12 @@ export interface DB {
     dueAt: Date;
     sentAt: Date | null;
   };
+  'commerce.savedReply': {
+    replyId: string;
+    name: string;
+    text: string;
+    updatedAt: Date;
+  };
   'commerce.shortenedEntitlement': {
     id: GeneratedAlways<number>;
     accountId: string;

@@ -121,13 +121,21 @@ test('banner, rail and article in one release: previewed, published at a moment,
   // As somebody who pays, before anybody sees it.
   const viewer = await elsewhere();
   await page.getByRole('button', { name: 'Pratinjau' }).click();
+  // A visitor has no profile whose age could be chosen.
+  await expect(page.getByLabel('Usia profil')).toBeDisabled();
   await page.getByLabel('Dilihat sebagai').selectOption('premium');
+  await expect(page.getByLabel('Usia profil')).toBeEnabled();
+  await page.getByLabel('Zona waktu penonton').selectOption('WIT');
+  await checkAccess(page);
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Buka jendela' }).click();
   const preview = await opening;
-  await expect(preview.getByText(/sebagai pelanggan Premium/)).toBeVisible();
+  const asWhom = /sebagai pelanggan Premium dengan profil dewasa di zona WIT, sekarang/;
+  await expect(preview.getByText(asWhom)).toBeVisible();
   await expect(preview.getByRole('heading', { name: rail })).toBeVisible();
   await expect(preview.getByText(banner)).toBeVisible();
+  await preview.goto(`${preview.url()}live?tampilan=panduan`);
+  await expect(preview.locator('summary', { hasText: 'Zona waktu:' })).toContainText(/WIT\b/);
   await preview.close();
   await viewer.goto('/');
   await expect(viewer.getByRole('heading', { name: rail })).toHaveCount(0);

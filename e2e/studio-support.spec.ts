@@ -86,4 +86,16 @@ test('a caller is found by an order and helped in two clicks; money that takes t
     await expect(desk.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
     await checkAccess(desk);
   }
+
+  await desk.goto('/studio/kasus');
+  await desk.getByRole('button', { name: 'Jawaban tersimpan' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Jawaban tersimpan' });
+  await expect(dialog.getByLabel('Ubah')).toContainText('Minta bukti');
+  await dialog.getByLabel('Nama').fill(`Salam ${order}`);
+  await dialog.getByLabel('Isi').fill('Halo, Kak.');
+  await checkAccess(desk);
+  await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await expect(dialog.getByLabel('Ubah')).toContainText(`Salam ${order}`);
+  await dialog.getByRole('button', { name: 'Hapus' }).click();
+  await expect(dialog.getByLabel('Ubah')).not.toContainText(`Salam ${order}`);
 });

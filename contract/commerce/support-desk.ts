@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
-import { id, pageSize, text } from '../fields.ts';
+import { id, isoTime, pageSize, text } from '../fields.ts';
 import { pageKey } from '../page-key.ts';
 import { ticketShape, timelineShape } from './support.ts';
 
@@ -96,4 +96,58 @@ export const assignTicket = defineCall({
   body: z.object({ assigned_to: id.nullable(), note: text(300).default('') }),
   answer: envelope(deskTicket),
   errors: ['commerce.caseNotFound', 'commerce.caseClosed', 'commerce.notOfTeam'],
+});
+
+/** More than anybody looks through for the right one. */
+export const SAVED_REPLIES_MAX = 100;
+
+const savedReply = z.object({
+  replyId: id,
+  name: z.string(),
+  text: z.string(),
+  updatedAt: isoTime,
+});
+export type SavedReply = z.output<typeof savedReply>;
+
+const written = (max: number) =>
+  text(max)
+    .transform((value) => value.trim())
+    .pipe(z.string().min(1, 'Wajib diisi'));
+
+export const listSavedReplies = defineCall({
+  id: 'listSavedReplies',
+  method: 'GET',
+  path: '/studio/v1/case/reply/list',
+  module: 'commerce',
+  summary: 'The answers that the team starts from, by name: a hundred at most',
+  callers: desk,
+  answer: envelope(z.object({ replies: z.array(savedReply) })),
+  errors: [],
+});
+
+export const saveSavedReply = defineCall({
+  id: 'saveSavedReply',
+  method: 'POST',
+  path: '/studio/v1/case/reply/save',
+  module: 'commerce',
+  summary: 'Keeps an answer to start from, or names and words the one with this id anew',
+  callers: ['support', 'admin'],
+  rateLimit: 60,
+  // As long as an answer to a case may be.
+  body: z.object({ replyId: id, name: written(60), text: written(1_000) }),
+  answer: envelope(savedReply),
+  errors: ['commerce.replyNameTaken', 'commerce.tooManyReplies'],
+});
+
+export const deleteSavedReply = defineCall({
+  id: 'deleteSavedReply',
+  method: 'POST',
+  path: '/studio/v1/case/reply/delete',
+  module: 'commerce',
+  summary: 'Removes an answer to start from; what was sent stays as it is',
+  callers: ['support', 'admin'],
+  rateLimit: 60,
+  body: z.object({ replyId: id }),
+  answer: envelope(z.object({ replyId: id })),
+  errors: ['commerce.replyNotFound'],
 });

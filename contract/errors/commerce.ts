@@ -175,6 +175,24 @@ export const commerceLedgerErrors = {
     message: 'Kasus ini sudah ditutup. Buat kasus baru kalau masih ada yang tidak beres.',
     surface: 'inline',
   },
+  'commerce.replyNotFound': {
+    status: 404,
+    title: 'Jawaban tersimpan tidak ditemukan',
+    message: 'Jawaban ini sudah dihapus orang lain.',
+    surface: 'inline',
+  },
+  'commerce.replyNameTaken': {
+    status: 409,
+    title: 'Namanya sudah dipakai',
+    message: 'Sudah ada jawaban tersimpan dengan nama ini. Pakai nama lain.',
+    surface: 'inline',
+  },
+  'commerce.tooManyReplies': {
+    status: 409,
+    title: 'Jawaban tersimpan sudah penuh',
+    message: 'Paling banyak 100 jawaban tersimpan. Hapus yang tidak dipakai lagi.',
+    surface: 'inline',
+  },
   'commerce.noAddress': {
     status: 409,
     title: 'Tidak ada email',

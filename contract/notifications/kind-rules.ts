@@ -120,13 +120,5 @@ export const kindRules: Record<NotificationKind, KindRule> = {
   },
 };
 
-/** Clocks of Indonesia, by the letters that people know them by. */
-export const quietZones = {
-  WIB: 'Asia/Jakarta',
-  WITA: 'Asia/Makassar',
-  WIT: 'Asia/Jayapura',
-} as const;
-export type QuietZone = keyof typeof quietZones;
-
 /** Quiet hours of an account that never chose: on, in the zone of the account. */
 export const DEFAULT_QUIET = { isOn: true, from: '22:00', to: '06:00' } as const;

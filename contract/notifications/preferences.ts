@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { clockZoneNames } from '../constants.ts';
 import { envelope } from '../envelope.ts';
-import { type Channel, type QuietZone, quietZones } from './kind-rules.ts';
+import type { Channel } from './kind-rules.ts';
 import { notificationKinds } from './kinds.ts';
 
 const own = { module: 'notifications', callers: ['account'] } as const;
@@ -12,7 +13,6 @@ const channelState = z.object({
   isFixed: z.boolean(),
 });
 
-const zoneNames = Object.keys(quietZones) as [QuietZone, ...QuietZone[]];
 const wallTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Jam ditulis seperti 22:00');
 
 const quiet = z.object({
@@ -20,7 +20,7 @@ const quiet = z.object({
   /** By the clock of the zone; `to` before `from` is the next morning. */
   from: wallTime,
   to: wallTime,
-  zone: z.enum(zoneNames),
+  zone: z.enum(clockZoneNames),
 });
 export type QuietHours = z.output<typeof quiet>;
 

@@ -30,6 +30,8 @@ export const actNames = [
   'asset.waive',
   'case.answer',
   'case.assign',
+  'case.deleteReply',
+  'case.saveReply',
   'credit.grant',
   'difference.resolve',
   'reconciliation.run',

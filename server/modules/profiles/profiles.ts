@@ -128,18 +128,18 @@ export function requireFreeName(
 
 export type SeedChild = { name: string; avatar: Avatar; filmClass: ChildClass };
 
-/** Gives a demo account children's profiles; one that has profiles already keeps what it has. */
+/** Gives a made account children's profiles, and their ids; one that has profiles already keeps what it has. */
 export async function seedChildren(
   db: Db,
   accountId: string,
   children: readonly SeedChild[],
   now: Date,
-): Promise<void> {
-  if ((await listProfileRows(db, accountId)).length > 0) return;
-  for (const { name, avatar, filmClass: maxFilmClass } of children) {
-    const id = randomUUID();
+): Promise<string[]> {
+  if ((await listProfileRows(db, accountId)).length > 0) return [];
+  const made = children.map((child) => ({ ...child, id: randomUUID() }));
+  for (const { id, name, avatar, filmClass: maxFilmClass } of made)
     await insertProfile(db, { id, accountId, name, avatar, maxFilmClass, createdAt: now });
-  }
+  return made.map(({ id }) => id);
 }
 
 /** What this module holds of an account, for its owner to read: file names without their ending, and their content. */

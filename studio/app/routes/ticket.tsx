@@ -1,6 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { InputOf } from '#contract/call.ts';
-import { answerTicket, assignTicket, getDeskTicket } from '#contract/commerce/index.ts';
+import {
+  answerTicket,
+  assignTicket,
+  getDeskTicket,
+  listSavedReplies,
+} from '#contract/commerce/index.ts';
 import { TicketPage } from '../../features/tickets/ticket-page.tsx';
 import { intents } from '../../lib/intents.server.ts';
 import { orNotFound } from '../../lib/or-not-found.server.ts';
@@ -9,7 +14,11 @@ import { studioContext } from '../../lib/studio.server.ts';
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { call } = context.get(studioContext);
   const about = { params: { id: params['id'] ?? '' } };
-  return { whole: (await orNotFound(call(getDeskTicket, about))).result };
+  const [whole, saved] = await Promise.all([
+    orNotFound(call(getDeskTicket, about)),
+    call(listSavedReplies),
+  ]);
+  return { whole: whole.result, replies: saved.result.replies };
 }
 
 type Body<C> = InputOf<C>['body' & keyof InputOf<C>] & object;

@@ -1,6 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { listDeskTickets } from '#contract/commerce/index.ts';
+import type { InputOf } from '#contract/call.ts';
+import {
+  deleteSavedReply,
+  listDeskTickets,
+  listSavedReplies,
+  saveSavedReply,
+} from '#contract/commerce/index.ts';
 import { TicketList } from '../../features/tickets/ticket-list.tsx';
+import { intents } from '../../lib/intents.server.ts';
 import { studioContext } from '../../lib/studio.server.ts';
 import { gridQuery, oneOf } from '../../ui/grid/grid-query.ts';
 
@@ -14,9 +21,22 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     owner: oneOf(get('petugas'), ['mine', 'none'] as const) ?? 'any',
   } as const;
   const { call } = context.get(studioContext);
-  const { result } = await call(listDeskTickets, { query: { ...query, pageSize: 100 } });
-  return { first: { rows: result.cases, next: result.next }, query };
+  const [{ result }, saved] = await Promise.all([
+    call(listDeskTickets, { query: { ...query, pageSize: 100 } }),
+    call(listSavedReplies),
+  ]);
+  const first = { rows: result.cases, next: result.next };
+  return { first, query, replies: saved.result.replies };
 }
+
+export const action = intents({
+  saveReply: async ({ call }, body: NonNullable<InputOf<typeof saveSavedReply>['body']>) => ({
+    notice: (await call(saveSavedReply, { body })).message,
+  }),
+  deleteReply: async ({ call }, body: { replyId: string }) => ({
+    notice: (await call(deleteSavedReply, { body })).message,
+  }),
+});
 
 export default function Tickets() {
   return <TicketList {...useLoaderData<typeof loader>()} />;

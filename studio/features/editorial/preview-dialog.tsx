@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
-import type { openPreview } from '#contract/editorial/index.ts';
+import type { ClockZone } from '#contract/constants.ts';
+import type { openPreview, PreviewSegment } from '#contract/editorial/previews.ts';
 import { ApiError } from '../../../web/lib/api/api-error.ts';
 import { callStudio } from '../../lib/call.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, SelectField } from '../../ui/form/field.tsx';
 import { TimeField } from '../../ui/form/time-field.tsx';
-import { type Segment, segmentWords } from './release-words.ts';
+import { ageWords, segmentWords, zoneWords } from './release-words.ts';
 
 type Props = {
   what: { releaseId: string } | { documentId: string; no: number };
@@ -36,11 +37,17 @@ export function PreviewButton(props: Props) {
 }
 
 function PreviewDialog({ what, path, at, onClose }: Props & { onClose: () => void }) {
-  const [segment, setSegment] = useState<Segment>('visitor');
+  const [segment, setSegment] = useState<PreviewSegment>('visitor');
+  const [profileAge, setAge] = useState<keyof typeof ageWords>('adult');
+  const [zone, setZone] = useState<ClockZone>('WIB');
   const [page, setPage] = useState(path);
   const [time, setTime] = useState(at ?? '');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  // What was chosen for a profile stays for when an account is chosen again.
+  const isVisitor = segment === 'visitor' || segment === 'child';
+  const ofVisitor = segment === 'child' ? 'SU' : 'adult';
+  const age = isVisitor ? ofVisitor : profileAge;
   async function open(): Promise<void> {
     // Before anything is waited for: browsers open windows for a press alone.
     const own = window.open('about:blank', '_blank');
@@ -49,7 +56,16 @@ function PreviewDialog({ what, path, at, onClose }: Props & { onClose: () => voi
       const { result } = await callStudio<typeof openPreview>(
         'POST',
         '/studio/v1/editorial/preview/open',
-        { body: { ...what, segment, path: page, ...(time !== '' && { at: time }) } },
+        {
+          body: {
+            ...what,
+            segment,
+            filmClass: age === 'adult' ? null : age,
+            zone,
+            path: page,
+            ...(time !== '' && { at: time }),
+          },
+        },
       );
       if (own === null) location.assign(result.url);
       else own.location.href = result.url;
@@ -84,8 +100,24 @@ function PreviewDialog({ what, path, at, onClose }: Props & { onClose: () => voi
         label="Dilihat sebagai"
         value={segment}
         options={segmentWords}
-        onChange={(event) => setSegment(event.target.value as Segment)}
+        onChange={(event) => setSegment(event.target.value as PreviewSegment)}
       />
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField
+          label="Usia profil"
+          value={age}
+          options={ageWords}
+          disabled={isVisitor}
+          hint={isVisitor ? 'Pengunjung tidak punya profil' : undefined}
+          onChange={(event) => setAge(event.target.value as typeof age)}
+        />
+        <SelectField
+          label="Zona waktu penonton"
+          value={zone}
+          options={zoneWords}
+          onChange={(event) => setZone(event.target.value as ClockZone)}
+        />
+      </div>
       <TimeField
         name="at"
         label="Pada waktu"

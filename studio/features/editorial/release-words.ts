@@ -1,13 +1,14 @@
 import type { AnswerOf } from '#contract/call.ts';
+import type { ClockZone } from '#contract/constants.ts';
 import type { DocumentKind } from '#contract/editorial/documents.ts';
-import type { getRelease, listReleases, openPreview } from '#contract/editorial/index.ts';
-import type { InputOf } from '#contract/call.ts';
+import type { getRelease, listReleases } from '#contract/editorial/index.ts';
+import type { PreviewSegment } from '#contract/editorial/previews.ts';
+import type { ChildClass } from '#contract/profiles.ts';
 import { dateTime, rupiah } from '../../../web/lib/formats/formats.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
 export type Release = AnswerOf<typeof getRelease>['result'];
 export type ReleaseRow = AnswerOf<typeof listReleases>['result']['releases'][number];
-export type Segment = NonNullable<NonNullable<InputOf<typeof openPreview>['body']>['segment']>;
 
 export const kindWords: Record<DocumentKind, string> = {
   article: 'Artikel',
@@ -47,12 +48,23 @@ export function standingOf({ state, plannedFor }: Pick<ReleaseRow, 'state' | 'pl
   };
 }
 
-export const segmentWords: Record<Segment, string> = {
+export const segmentWords: Record<PreviewSegment, string> = {
   visitor: 'Pengunjung',
   freemium: 'Akun tanpa paket',
   lite: 'Pelanggan Lite',
   premium: 'Pelanggan Premium',
-  child: 'Anak',
+  child: 'Pengunjung dalam Mode Anak',
+};
+export const ageWords: Record<'adult' | ChildClass, string> = {
+  adult: 'Dewasa: semua tayangan',
+  SU: 'Anak: hanya semua umur',
+  '13+': 'Pra-remaja: sampai 13+',
+  '17+': 'Remaja: sampai 17+',
+};
+export const zoneWords: Record<ClockZone, string> = {
+  WIB: 'WIB, Indonesia Barat',
+  WITA: 'WITA, Indonesia Tengah',
+  WIT: 'WIT, Indonesia Timur',
 };
 
 type Price = Release['costs'][number];

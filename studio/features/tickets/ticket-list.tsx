@@ -1,15 +1,19 @@
+import { useState } from 'react';
 import type { listDeskTickets } from '#contract/commerce/index.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
+import { useHasRole } from '../../lib/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FilterSelect } from '../../ui/grid/filter-bar.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
 import type { GridWindow } from '../../ui/grid/use-windows.ts';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { ticketStates, type DeskTicket } from './words.ts';
+import { RepliesDialog } from './replies-dialog.tsx';
+import { type DeskTicket, type SavedReply, ticketStates } from './words.ts';
 
 const columns: readonly GridColumn<DeskTicket>[] = [
   { id: 'number', header: 'Nomor', width: '9rem', cell: ({ number }) => number },
@@ -32,10 +36,14 @@ const columns: readonly GridColumn<DeskTicket>[] = [
 export function TicketList({
   first,
   query,
+  replies,
 }: {
   first: GridWindow<DeskTicket>;
   query: { state: DeskTicket['state']; owner: 'any' | 'mine' | 'none' };
+  replies: readonly SavedReply[];
 }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const mayEdit = useHasRole('support', 'admin');
   const more = async (after: string): Promise<GridWindow<DeskTicket>> => {
     const { result } = await callStudio<typeof listDeskTickets>('GET', '/studio/v1/case/list', {
       query: { ...query, after, pageSize: 100 },
@@ -43,7 +51,13 @@ export function TicketList({
     return { rows: result.cases, next: result.next };
   };
   return (
-    <Page title="Kasus" isFull lead="Yang paling lama menunggu ada di atas.">
+    <Page
+      title="Kasus"
+      isFull
+      lead="Yang paling lama menunggu ada di atas."
+      actions={mayEdit && <Button onClick={() => setIsOpen(true)}>Jawaban tersimpan</Button>}
+    >
+      {isOpen && <RepliesDialog replies={replies} onClose={() => setIsOpen(false)} />}
       <Tabs
         label="Keadaan kasus"
         tabs={[

@@ -10,12 +10,12 @@ import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { CheckField, SelectField, TextArea } from '../../ui/form/field.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
-import { ticketStates, macros, type WholeTicket } from './words.ts';
+import { type SavedReply, ticketStates, type WholeTicket } from './words.ts';
 
 const voices = { buyer: 'Pelanggan', team: 'Tim', system: 'Sistem' } as const;
 
 /** A case with everything that was said, and the answer to it. */
-export function TicketPage({ whole }: { whole: WholeTicket }) {
+export function TicketPage({ whole, replies }: { whole: WholeTicket; replies: SavedReply[] }) {
   const { number, about, state, entries, assignedTo, account_id, email } = whole;
   const { staff } = useStudio();
   const { send, isBusy } = useSend();
@@ -54,7 +54,7 @@ export function TicketPage({ whole }: { whole: WholeTicket }) {
               ))}
             </ol>
           </Panel>
-          {mayAnswer && <AnswerForm key={entries.length} />}
+          {mayAnswer && <AnswerForm key={entries.length} replies={replies} />}
         </div>
         <Panel title="Tentang" className="max-lg:order-first">
           <Facts
@@ -87,7 +87,7 @@ export function TicketPage({ whole }: { whole: WholeTicket }) {
   );
 }
 
-function AnswerForm() {
+function AnswerForm({ replies }: { replies: SavedReply[] }) {
   const [text, setText] = useState('');
   const [closes, setCloses] = useState(false);
   const { send, isBusy, failure } = useSend({ isInline: true });
@@ -103,10 +103,10 @@ function AnswerForm() {
           value=""
           options={{
             '': 'Tulis sendiri',
-            ...Object.fromEntries(macros.map(({ label }) => [label, label])),
+            ...Object.fromEntries(replies.map(({ replyId, name }) => [replyId, name])),
           }}
           onChange={({ target }) =>
-            setText(macros.find(({ label }) => label === target.value)?.text ?? text)
+            setText(replies.find(({ replyId }) => replyId === target.value)?.text ?? text)
           }
         />
         <TextArea

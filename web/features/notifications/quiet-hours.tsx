@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { quietZones } from '#contract/notifications/kind-rules.ts';
+import { clockZoneNames } from '#contract/constants.ts';
 import type { QuietHours as Quiet } from '#contract/notifications/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -36,7 +36,7 @@ export function QuietHours({ quiet, answer }: Props) {
           <Field label="Mulai" name="from" type="time" required defaultValue={quiet.from} />
           <Field label="Sampai" name="to" type="time" required defaultValue={quiet.to} />
           <Select label="Zona waktu" name="zone" defaultValue={quiet.zone}>
-            {Object.keys(quietZones).map((zone) => (
+            {clockZoneNames.map((zone) => (
               <option key={zone} value={zone}>
                 {zone}
               </option>

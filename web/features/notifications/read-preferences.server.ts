@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/call.ts';
-import { channels, quietZones } from '#contract/notifications/kind-rules.ts';
+import { clockZoneNames } from '#contract/constants.ts';
+import { channels } from '#contract/notifications/kind-rules.ts';
 import type {
   NotificationPreferences,
   setNotificationPreference,
@@ -24,7 +25,7 @@ export function readPreferences(
         isOn: form.has('isOn'),
         from: textOf(form, 'from') || quiet.from,
         to: textOf(form, 'to') || quiet.to,
-        zone: zone in quietZones ? (zone as keyof typeof quietZones) : quiet.zone,
+        zone: clockZoneNames.find((known) => known === zone) ?? quiet.zone,
       },
     };
   }

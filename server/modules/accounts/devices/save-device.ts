@@ -7,6 +7,7 @@ import type { AccountsDeps } from '../deps.ts';
 import { insertUsedNonce } from '../queries.ts';
 import { rememberDevice } from '../remember-me/remember-device.ts';
 import type { RequestMetadata } from '../request-metadata.ts';
+import { activeOf, type Chosen } from '../sessions/active-profile.ts';
 import { revokeSessions } from '../sessions/end-sessions.ts';
 import {
   assertionOf,
@@ -131,6 +132,8 @@ type Start = {
   /** How its owner recognises it. */
   label: string;
   isRemembered?: boolean;
+  /** The profile that watches in it; else the account's first. */
+  watching?: Chosen | undefined;
 };
 
 /**
@@ -139,7 +142,7 @@ type Start = {
  */
 export function startSession(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'tokens'>,
-  { accountId, deviceId, label, isRemembered = false }: Start,
+  { accountId, deviceId, label, isRemembered = false, watching }: Start,
 ): Promise<OpenSession> {
   return inTransaction(deps.db, async (tx) => {
     const input = {
@@ -152,7 +155,8 @@ export function startSession(
     const client = { address: '', label };
     const registered = await registerDevice(deps, tx, accountId, input, client);
     if (registered === undefined) return fail('accounts.deviceLimit');
-    const options = { deviceId: registered.device.id, isRemembered };
+    const active = watching && activeOf(watching, deps);
+    const options = { deviceId: registered.device.id, isRemembered, ...(active && { active }) };
     return openSession(deps, tx, registered.account, options);
   });
 }

@@ -82,7 +82,7 @@ export async function watchChosenProfiles(
 }
 
 /** A profile as a session knows it; the class is a child's, null an adult's. */
-type Chosen = { profileId: string; maxFilmClass: FilmClass | null };
+export type Chosen = { profileId: string; maxFilmClass: FilmClass | null };
 type SessionContext = { caller: AccountCaller; reply: FastifyReply };
 
 /**
@@ -95,7 +95,7 @@ export async function chooseProfile(
   { caller, reply }: SessionContext,
   chosen: Chosen,
 ): Promise<{ handOut(): string }> {
-  const row = rowOf(chosen, deps);
+  const row = activeOf(chosen, deps);
   const session = await sessionQueries.updateSessionProfile(tx, caller.sessionId, row);
   const account = await findAccountById(tx, caller.accountId);
   if (session === undefined || account === undefined) return fail('common.unauthenticated');
@@ -120,12 +120,13 @@ export async function changeProfileOfSessions(
   profileId: string,
   changed: Chosen,
 ): Promise<void> {
-  const row = rowOf(changed, deps);
+  const row = activeOf(changed, deps);
   const watching = await sessionQueries.updateSessionsOfProfile(tx, profileId, row);
   await announceChosen(deps, tx, watching, row);
 }
 
-function rowOf({ profileId, maxFilmClass }: Chosen, { clock }: Pick<Deps, 'clock'>) {
+/** It as a session's row holds it from now on. */
+export function activeOf({ profileId, maxFilmClass }: Chosen, { clock }: Pick<Deps, 'clock'>) {
   const isChild = maxFilmClass !== null;
   return { profileId, isChild, maxFilmClass, profileChosenAt: clock.now() };
 }

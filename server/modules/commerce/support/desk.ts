@@ -1,3 +1,4 @@
+import { SAVED_REPLIES_MAX } from '#contract/commerce/support-desk.ts';
 import { orderNumber } from '#contract/formats.ts';
 import { isUuid } from '#contract/ids.ts';
 import { findAccount, findStaff, listAccountNames } from '#modules/accounts/index.ts';
@@ -10,7 +11,7 @@ import { composePaymentEmail, tellBuyer } from '../payments/emails.ts';
 import { findPayment } from '../payments/queries/payment.ts';
 import { listReports, listTicketsOf, lockTicket, type Ticket } from './queries/ticket.ts';
 import { aboutOf, presentTicket } from './tickets.ts';
-import { findAccountIdBy, updateTicketAssigned } from './queries/desk.ts';
+import * as deskQueries from './queries/desk.ts';
 
 /** Sends the invoice of a payment once more. Returns its number. */
 export async function resendInvoice(
@@ -68,13 +69,56 @@ export function assignTicket(
       reason: note,
       at: deps.testClock.now(),
     });
-    return updateTicketAssigned(tx, id, assignedTo);
+    return deskQueries.updateTicketAssigned(tx, id, assignedTo);
   });
 }
 
 async function isOfTeam(db: Db, accountId: string): Promise<boolean> {
   const staff = await findStaff(db, accountId);
   return staff?.roles.some((role) => ['support', 'admin'].includes(role)) === true;
+}
+
+/** Keeps an answer that the team starts from, or words the one with this id anew. */
+export function saveReply(
+  deps: CommerceDeps,
+  operatorId: string,
+  { replyId, ...words }: { replyId: string; name: string; text: string },
+): Promise<deskQueries.SavedReply> {
+  return inTransaction(deps.db, async (tx) => {
+    const all = await deskQueries.lockSavedReplies(tx);
+    const before = all.find((each) => each.replyId === replyId);
+    const isTaken = ({ name }: { name: string }) => name.toLowerCase() === words.name.toLowerCase();
+    if (all.some((each) => each !== before && isTaken(each))) fail('commerce.replyNameTaken');
+    if (before === undefined && all.length >= SAVED_REPLIES_MAX) fail('commerce.tooManyReplies');
+    const saved = { replyId, ...words, updatedAt: deps.testClock.now() };
+    await deskQueries.upsertSavedReply(tx, saved);
+    await recordAct(tx, {
+      actorId: operatorId,
+      act: 'case.saveReply',
+      subject: { kind: 'saved reply', id: replyId },
+      before: before === undefined ? null : { name: before.name, text: before.text },
+      after: words,
+      at: saved.updatedAt,
+    });
+    return saved;
+  });
+}
+
+/** Removes one; what was sent stays as it is. */
+export function deleteReply(deps: CommerceDeps, operatorId: string, replyId: string) {
+  return inTransaction(deps.db, async (tx) => {
+    const all = await deskQueries.lockSavedReplies(tx);
+    const before = all.find((each) => each.replyId === replyId) ?? fail('commerce.replyNotFound');
+    await deskQueries.deleteSavedReply(tx, replyId);
+    await recordAct(tx, {
+      actorId: operatorId,
+      act: 'case.deleteReply',
+      subject: { kind: 'saved reply', id: replyId },
+      before: { name: before.name, text: before.text },
+      after: null,
+      at: deps.testClock.now(),
+    });
+  });
 }
 
 /** Cases as the team sees them. */
@@ -124,9 +168,9 @@ export async function findPaperOwners(
   const written = typed.trim().toUpperCase();
   const paymentId = typed.trim().toLowerCase();
   const order = ORDER.exec(written);
-  const find = async (key: Parameters<typeof findAccountIdBy>[1]) => ({
+  const find = async (key: Parameters<typeof deskQueries.findAccountIdBy>[1]) => ({
     of: key.of,
-    accountIds: await findAccountIdBy(db, key),
+    accountIds: await deskQueries.findAccountIdBy(db, key),
   });
   if (order !== null) {
     const digits = `${order[1]}${order[2]}`.toLowerCase();

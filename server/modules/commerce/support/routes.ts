@@ -5,8 +5,8 @@ import { accountIdOf, call, ok, requireAccount } from '#platform/module.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { readTicketToken } from '../link-tokens.ts';
 import { askMissingPayment, claimMissingPayment as check } from './check-missing-payment.ts';
-import { assignTicket, presentDeskTickets, resendInvoice } from './desk.ts';
-import { listDeskTickets } from './queries/desk.ts';
+import { assignTicket, deleteReply, presentDeskTickets, resendInvoice, saveReply } from './desk.ts';
+import { listDeskTickets, listSavedReplies } from './queries/desk.ts';
 import { findTicket, listTicketsOf as list, listTicketsOf, type Ticket } from './queries/ticket.ts';
 import { reportProblem } from './report-problem.ts';
 import {
@@ -161,5 +161,15 @@ export const routes = [
       note: body.note,
     });
     return ok(await presentOne(deps, ticket));
+  }),
+  call(contract.listSavedReplies, async ({ db }: CommerceDeps) =>
+    ok({ replies: await listSavedReplies(db) }),
+  ),
+  call(contract.saveSavedReply, async (deps: CommerceDeps, { body, caller }) =>
+    ok(await saveReply(deps, requireAccount(caller).accountId, body), 'Jawaban disimpan'),
+  ),
+  call(contract.deleteSavedReply, async (deps: CommerceDeps, { body: { replyId }, caller }) => {
+    await deleteReply(deps, requireAccount(caller).accountId, replyId);
+    return ok({ replyId }, 'Jawaban dihapus');
   }),
 ];

@@ -3,10 +3,14 @@ import { afterEach, expect, test } from 'vitest';
 import {
   answerTicket,
   checkMissingPayment,
+  deleteSavedReply,
+  listSavedReplies,
   listTickets,
   listOpenTickets,
   listSubscriptions,
   reportProblem,
+  SAVED_REPLIES_MAX,
+  saveSavedReply,
   showTicket,
   writeInTicket,
 } from '#contract/commerce/index.ts';
@@ -214,4 +218,50 @@ test('a visitor’s closed report goes after a year, an account’s stays', asyn
     .where('id', 'in', ids)
     .execute();
   expect(left.map(({ id }) => id).toSorted()).toEqual(ids.slice(1).toSorted());
+});
+
+test("answers to start from are the team's own: kept, worded anew, removed, each as an act", async () => {
+  const names = async () =>
+    (await support.ask(listSavedReplies)).result.replies.map(({ name }) => name);
+  const seeded = ['Gambar tersendat', 'Minta bukti', 'Perangkat penuh', 'Uang belum tercatat'];
+  expect(await names()).toEqual(seeded);
+  const replyId = randomUUID();
+  const save = (words: object) =>
+    support.ask(saveSavedReply, { body: { replyId, name: 'Halo', text: 'Halo, Kak.', ...words } });
+  expect((await save({ name: '  Halo ' })).result).toMatchObject({ replyId, name: 'Halo' });
+  expect((await save({ text: 'Halo, Kak! ' })).result.text).toBe('Halo, Kak!');
+  expect(await names()).toEqual([seeded[0], 'Halo', ...seeded.slice(1)]);
+  expect((await save({ name: 'minta BUKTI' })).code).toBe('commerce.replyNameTaken');
+  expect((await save({ text: ' ' })).details).toEqual([{ field: 'text', problem: 'Wajib diisi' }]);
+  const remove = () => support.ask(deleteSavedReply, { body: { replyId } });
+  expect((await remove()).result).toEqual({ replyId });
+  expect((await remove()).code).toBe('commerce.replyNotFound');
+  const acts = await deps.db
+    .selectFrom('platform.act')
+    .select(['act', 'before', 'after'])
+    .where('subjectId', '=', replyId)
+    .orderBy('id')
+    .execute();
+  const [first, second] = [
+    { name: 'Halo', text: 'Halo, Kak.' },
+    { name: 'Halo', text: 'Halo, Kak!' },
+  ];
+  expect(acts).toEqual([
+    { act: 'case.saveReply', before: null, after: first },
+    { act: 'case.saveReply', before: first, after: second },
+    { act: 'case.deleteReply', before: second, after: null },
+  ]);
+  // The last place goes to one of two who come at once.
+  const filled = Array.from({ length: SAVED_REPLIES_MAX - seeded.length - 1 }, (_, at) => ({
+    replyId: randomUUID(),
+    name: `Jawaban ${at}`,
+    text: 'Isi',
+    updatedAt: deps.clock.now(),
+  }));
+  await deps.db.insertInto('commerce.savedReply').values(filled).execute();
+  const both = await Promise.all(
+    ['Satu', 'Dua'].map((name) => save({ replyId: randomUUID(), name })),
+  );
+  const refused = both.flatMap(({ code }) => code ?? []);
+  expect(refused).toEqual(['commerce.tooManyReplies']);
 });

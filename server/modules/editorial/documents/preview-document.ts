@@ -103,7 +103,7 @@ async function present(
       const [clip = null] = await presentClips(deps, [{ ...row, body }]);
       return { ...nothing, clip };
     }
-    // These are looked at on the viewers' own pages (releases/serve-preview.ts), a category on that of its clips.
+    // These are looked at on the viewers' own pages (releases/preview-pages.ts), a category on that of its clips.
     case 'clipCategory':
     case 'title':
     case 'rail':

@@ -17,7 +17,7 @@ import { listByName, listDocumentsById } from '../documents/queries/document.ts'
 import { impactOf, impactOfUndo } from './ask-release.ts';
 import { addPrice, addWeek, dropPrice, dropWeek } from './edit-prices-and-weeks.ts';
 import * as edit from './edit-releases.ts';
-import { createTicket } from './preview-pages.ts';
+import { createTicket } from './preview-tickets.ts';
 import type { ReleaseDeps } from './publish-release.ts';
 import { findDetail } from './prices-and-weeks.ts';
 import * as queries from './queries/release.ts';

@@ -1,19 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import type { InputOf } from '#contract/call.ts';
-import { DAY, DEFAULT_TIMEZONE, HOUR, MINUTE, type PlanTier, SECOND } from '#contract/constants.ts';
-import { openPreview, previewSegments } from '#contract/editorial/previews.ts';
-import { date } from '#contract/formats.ts';
-import { seedAccount, startSession } from '#modules/accounts/index.ts';
-import { grantForSeed } from '#modules/commerce/index.ts';
+import { SECOND } from '#contract/constants.ts';
+import { openPreview } from '#contract/editorial/previews.ts';
 import { mayCall } from '#platform/auth.ts';
 import { inTransaction, inTrial } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
-import { decrypt, deriveKey, encrypt } from '#platform/secrets.ts';
-import { wallTimeAt } from '#platform/zone.ts';
 import type { EditorialDeps } from '../deps.ts';
 import {
   applyVersion,
@@ -21,7 +13,15 @@ import {
   requireComplete,
   requireVersion,
 } from '../documents/apply-version.ts';
-import { findDocument } from '../documents/queries/document.ts';
+import {
+  aheadOf,
+  airTimeOf,
+  cookiesFor,
+  footOf,
+  PREFIX,
+  readTicket,
+  type Ticket,
+} from './preview-tickets.ts';
 import { applyRelease, ReleaseRefused } from './publish-release.ts';
 import { findRelease } from './queries/release.ts';
 
@@ -30,73 +30,10 @@ import { findRelease } from './queries/release.ts';
  * taken back (`inTrial`), the clock is moved, a viewer of the wanted kind is made in it, and the page is asked for as
  * every page is. Nothing is cached, nothing is kept, and no script of the page runs: it is looked at, not used.
  */
-const PREFIX = '/platform/studio/v1/editorial/preview/';
-const LIFE = 10 * MINUTE;
-const PURPOSE = 'editorial preview';
+
 /** Each holds a connection and locks for as long as a page takes. */
 const MOST_AT_ONCE = 2;
 const LONGEST = 10 * SECOND;
-/** What is sent to players already stays as it is: weeks begin behind it. */
-const SENT = HOUR;
-/** Viewers' guides reach so many days ahead. */
-const GUIDE_DAYS = 5;
-
-const ticketShape = z.object({
-  staffId: z.uuid(),
-  expiresAt: z.number(),
-  releaseId: z.uuid().optional(),
-  documentId: z.uuid().optional(),
-  no: z.number().optional(),
-  segment: z.enum(previewSegments),
-  at: z.string().optional(),
-  name: z.string(),
-  /** Of a release with weeks: the day whose guide shows them first. */
-  guideOn: z.string().optional(),
-});
-type Ticket = z.output<typeof ticketShape>;
-
-const keyOf = ({ config }: Pick<Deps, 'config'>) => deriveKey(config.secrets.master, PURPOSE);
-
-type Asked = NonNullable<InputOf<typeof openPreview>['body']>;
-
-/** The address of a preview, for one member of staff and for minutes. */
-export async function createTicket(deps: Deps, staffId: string, asked: Asked) {
-  const { path = '/', segment = 'visitor', ...what } = asked;
-  const expiresAt = deps.clock.now().getTime() + LIFE;
-  const shown = await findShown(deps, what);
-  const ticket: Ticket = { ...what, segment, staffId, expiresAt, ...shown };
-  const sealed = encrypt(keyOf(deps), JSON.stringify(ticket)).toString('base64url');
-  return { url: `${PREFIX}${sealed}${path}`, expiresAt: new Date(expiresAt).toISOString() };
-}
-
-async function findShown(deps: Deps, { releaseId, documentId = '', at }: Asked) {
-  if (releaseId === undefined) {
-    const document = await findDocument(deps.db, documentId);
-    return { name: document?.slug ?? fail('editorial.documentNotFound') };
-  }
-  const { name, weeks } =
-    (await findRelease(deps.db, releaseId)) ?? fail('editorial.releaseNotFound');
-  const begins = new Date(airTimeOf(deps, at).getTime() + SENT);
-  const day = wallTimeAt(begins, DEFAULT_TIMEZONE);
-  const guideOn = [day.year, day.month, day.day].map((each) => String(each).padStart(2, '0'));
-  return { name, ...(weeks > 0 && { guideOn: guideOn.join('-') }) };
-}
-
-/** How far a preview is ahead of what its staff live by. */
-const aheadOf = ({ testClock }: Deps, at: string | undefined) =>
-  at === undefined ? 0 : Date.parse(at) - testClock.now().getTime();
-/** Its moment by the clock of television, which is always the real one. */
-const airTimeOf = (deps: Deps, at: string | undefined) =>
-  new Date(deps.clock.now().getTime() + Math.max(aheadOf(deps, at), 0));
-
-function readTicket(deps: Deps, sealed: string): Ticket | undefined {
-  try {
-    const text = decrypt(keyOf(deps), Buffer.from(sealed, 'base64url'));
-    return text === undefined ? undefined : ticketShape.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
 
 /** Serves previews. No call of the contract: what it answers is a page of the site. */
 export function servePreviews(app: FastifyInstance, { process: deps }: EditorialDeps): void {
@@ -196,7 +133,7 @@ async function askForPage(
   { request, ticket, path, airsAt }: Wanted & { airsAt: Date },
 ) {
   await applyDraft(deps, ticket, airsAt);
-  const cookie = await cookieFor(deps, ticket.segment);
+  const cookie = await cookiesFor(deps, ticket);
   return app.inject({
     method: 'GET',
     url: path,
@@ -206,7 +143,7 @@ async function askForPage(
       accept: 'text/html',
       // Gets the whole page in one go, as who reads once and waits.
       'user-agent': 'Mozilla/5.0 (compatible; TayangPreviewBot/1.0)',
-      ...(cookie !== '' && { cookie }),
+      cookie,
     },
   });
 }
@@ -239,59 +176,11 @@ async function applyDraft(
   });
 }
 
-/** Somebody of that kind, who is there in this trial alone. */
-async function cookieFor(deps: Deps, segment: Ticket['segment']): Promise<string> {
-  if (segment === 'visitor') return '';
-  if (segment === 'child') return 'kids=1';
-  const now = deps.testClock.now();
-  const { accountId } = await seedAccount(deps.db, {
-    identifier: `${randomUUID()}@preview.invalid`,
-    name: 'Pratinjau',
-    personalizedAt: now,
-  });
-  const tier: PlanTier = segment;
-  if (tier !== 'freemium') {
-    await grantForSeed(deps.db, accountId, tier, new Date(now.getTime() + 30 * DAY));
-  }
-  const device = { accountId, deviceId: randomUUID(), label: 'Pratinjau' };
-  const { accessToken } = await startSession(deps, device);
-  return `access_token=${accessToken}`;
-}
-
-const segmentWords: Record<Ticket['segment'], string> = {
-  visitor: 'pengunjung',
-  freemium: 'akun tanpa paket',
-  lite: 'pelanggan Lite',
-  premium: 'pelanggan Premium',
-  child: 'anak',
-};
-
 /** The page without its scripts, its links led through the preview, and said at its foot what it is. */
 function dress(html: string, prefix: string, ticket: Ticket): string {
-  const { name, segment, at } = ticket;
-  const when = at === undefined ? 'sekarang' : timeWords.format(new Date(at));
-  const words = `Pratinjau ${name}, sebagai ${segmentWords[segment]}, ${when}. Tidak ada yang tersimpan.`;
-  const bar = `<div role="status" style="position:fixed;inset:auto 0 0;z-index:9999;background:#ffd166;color:#1b1b1f;font:600 14px/1.5 system-ui;padding:8px 16px">${escapeHtml(words)}${televisionLine(prefix, ticket)}</div>`;
   return html
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link\b[^>]*rel="modulepreload"[^>]*>/g, '')
     .replaceAll(/(<a\b[^>]*?\shref=")(\/(?!\/)[^"]*")/g, `$1${prefix}$2`)
-    .replace(/(<body\b[^>]*>)/, `$1${bar}`);
+    .replace(/<body\b[^>]*>/, (body) => `${body}${footOf(prefix, ticket)}`);
 }
-
-/** Television goes by the real clock: what comes later is seen in its guide. */
-function televisionLine(prefix: string, { guideOn }: Ticket): string {
-  if (guideOn === undefined) return '';
-  const day = date(`${guideOn}T00:00:00+07:00`);
-  const address = `${prefix}/live?tampilan=panduan&amp;hari=${guideOn}`;
-  return ` Televisi memakai jam sebenarnya: <a style="color:inherit" href="${address}">panduan ${day}</a> menunjukkan jadwalnya, paling jauh ${GUIDE_DAYS} hari ke depan.`;
-}
-
-const timeWords = new Intl.DateTimeFormat('id-ID', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: DEFAULT_TIMEZONE,
-});
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -3,17 +3,19 @@ import { channel } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { getHomeRails } from '#contract/catalog/home.ts';
-import { DAY, MINUTE } from '#contract/constants.ts';
+import { type ClockZone, clockZones, DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import * as documents from '#contract/editorial/operator-documents.ts';
 import { openPreview } from '#contract/editorial/previews.ts';
 import * as contract from '#contract/editorial/releases.ts';
 import { inTrial, isTrial } from '#platform/db.ts';
+import { deriveKey, encrypt } from '#platform/secrets.ts';
+import { instantAt, wallTimeAt } from '#platform/zone.ts';
 import { mediaKeys, mintMediaToken } from '#modules/playback/index.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
 import { asClient } from '#test/factories/callers.ts';
-import { programmesOf } from '#test/factories/television.ts';
+import { aChannel, aProgramme, programmesOf } from '#test/factories/television.ts';
 import { aFilm } from '#test/factories/titles.ts';
 import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
 import { aWeekDesk, dateOf, startOf } from '#test/factories/weeks.ts';
@@ -27,15 +29,25 @@ let releaseId: string;
 const RAILS = '/platform/v2/home/rails';
 const HOME = '/halaman-uji';
 const GUIDE = '/panduan-uji';
+const WHO = '/siapa-uji';
+const PROFILE = '/platform/profile/details';
 const aPage = (message: unknown) => {
   const { fastify } = message as { fastify: FastifyInstance };
   fastify.get(HOME, async ({ headers: { cookie = '' } }, reply) => {
     const { payload } = await fastify.inject({ url: RAILS, headers: { cookie } });
     return reply.type('text/html; charset=utf-8').send(`<body>${payload}</body>`);
   });
-  fastify.get(GUIDE, async ({ headers: { cookie = '' }, query }, reply) => {
-    const url = `/platform/v2/cms/getEPGData?${new URLSearchParams(query as never)}`;
-    const { payload } = await fastify.inject({ url, headers: { cookie } });
+  // In the zone of its viewer, as the site's guide is.
+  fastify.get(GUIDE, async ({ headers: { cookie = '' }, cookies: { zona }, query }, reply) => {
+    const timezone = clockZones[zona as ClockZone];
+    const asked = new URLSearchParams({ ...(query as object), timezone });
+    const url = `/platform/v2/cms/getEPGData?${asked}`;
+    const headers = { cookie, ...asClient(stage.deps) };
+    const { payload } = await fastify.inject({ url, headers });
+    return reply.type('text/html; charset=utf-8').send(`<body>${payload}</body>`);
+  });
+  fastify.get(WHO, async ({ headers: { cookie = '' } }, reply) => {
+    const { payload } = await fastify.inject({ url: PROFILE, headers: { cookie } });
     return reply.type('text/html; charset=utf-8').send(`<body>${payload}</body>`);
   });
 };
@@ -68,9 +80,10 @@ const open = (more: object = {}, by = editor) =>
   });
 const look = (url: string, headers: Record<string, string> = editor.headers) =>
   stage.app.inject({ url, headers });
+const answerOf = (payload: string): unknown =>
+  JSON.parse(/\{.*\}(?=<\/body>)/s.exec(payload)?.[0] ?? '{}');
 type Rails = { result: { rails: { name: string }[] } };
-const railsOf = (payload: string) =>
-  (JSON.parse(/\{.*\}(?=<\/body>)/s.exec(payload)?.[0] ?? '{}') as Rails).result.rails;
+const railsOf = (payload: string) => (answerOf(payload) as Rails).result.rails;
 
 test('a release is looked at as if it were published, and nothing of it is left', async () => {
   const { db } = stage.deps;
@@ -131,6 +144,99 @@ test('of a release with a week the guide shows it as it will be, and television 
   expect(payload).toContain('Televisi memakai jam sebenarnya');
   expect((await look((await open()).result.url)).payload).not.toContain('Televisi');
   expect(await programmesOf(stage.deps.db, channelId)).toEqual(before);
+});
+
+test('as a profile of an age and in a zone: what its class and its clock allow', async () => {
+  const { db, clock } = stage.deps;
+  // Adults' hours have begun in the middle and the east, not yet in the west.
+  const evening = { ...wallTimeAt(clock.now(), clockZones.WIB), hour: 21, minute: 30 };
+  const ahead = instantAt(evening, clockZones.WIB).getTime() + DAY - clock.now().getTime();
+  clock.advance(ahead);
+  const late = await aViewer({ role: 'editor' });
+  const before = (hours: number) => new Date(clock.now().getTime() - hours * HOUR);
+  const { channelId } = await aChannel(db, { catchupHours: 24 });
+  await aProgramme(db, { channelId, title: 'Remaja', kpiClass: 'R' }, before(4), before(3));
+  await aProgramme(db, { channelId, title: 'Dewasa', kpiClass: 'D' }, before(3), before(2));
+  const query = new URLSearchParams({
+    channelId,
+    from: before(5).toISOString(),
+    to: before(1).toISOString(),
+  });
+  const seen = async (as: object) => {
+    const { result } = await open({ ...as, path: `${GUIDE}?${query}` }, late);
+    const { payload } = await look(result.url, late.headers);
+    const guide = answerOf(payload) as {
+      result: { channels: { programmes: { title: string; isCatchup: boolean }[] }[] };
+    };
+    const [own] = guide.result.channels;
+    return {
+      announced: own?.programmes.map(({ title }) => title),
+      again: own?.programmes.filter(({ isCatchup }) => isCatchup).map(({ title }) => title),
+      foot: /sebagai (.*), sekarang/.exec(payload)?.[1],
+    };
+  };
+  const hidden = 'Bukan untuk profil ini';
+  const grown = { announced: ['Remaja', 'Dewasa'], again: ['Remaja', 'Dewasa'] };
+  expect(await seen({})).toEqual({
+    ...grown,
+    again: ['Remaja'],
+    foot: 'pelanggan Premium dengan profil dewasa di zona WIB',
+  });
+  expect(await seen({ segment: 'lite', zone: 'WITA' })).toEqual({
+    ...grown,
+    foot: 'pelanggan Lite dengan profil dewasa di zona WITA',
+  });
+  expect(await seen({ segment: 'visitor', zone: 'WIT' })).toEqual({
+    ...grown,
+    foot: 'pengunjung di zona WIT',
+  });
+  for (const filmClass of ['13+', '17+'])
+    expect(await seen({ filmClass, zone: 'WIT' })).toMatchObject({
+      announced: ['Remaja', hidden],
+      again: ['Remaja'],
+      foot: expect.stringMatching(/^pelanggan Premium dengan profil .*remaja \(sampai 1[37]\+\)/),
+    });
+  for (const as of [
+    { filmClass: 'SU' },
+    { segment: 'child' },
+    { segment: 'child', filmClass: 'SU' },
+  ])
+    expect(await seen({ ...as, zone: 'WITA' })).toMatchObject({ announced: [hidden, hidden] });
+  const who = (await open({ filmClass: '17+', zone: 'WIT', path: WHO }, late)).result;
+  expect(answerOf((await look(who.url, late.headers)).payload)).toMatchObject({
+    result: { timezone: 'Asia/Jayapura' },
+  });
+  expect(await db.selectFrom('profiles.profile').select('id').execute()).toEqual([]);
+  clock.advance(-ahead);
+});
+
+test('an address of before they could be chosen is an adult in the west; what is wrong is said', async () => {
+  const { config, clock } = stage.deps;
+  const expiresAt = clock.now().getTime() + MINUTE;
+  const old = { staffId: editor.accountId, expiresAt, releaseId, segment: 'premium', name: 'Lama' };
+  const key = deriveKey(config.secrets.master, 'editorial preview');
+  const sealed = encrypt(key, JSON.stringify(old)).toString('base64url');
+  const { payload } = await look(`/platform/studio/v1/editorial/preview/${sealed}${HOME}`);
+  expect(payload).toContain(
+    'Pratinjau Lama, sebagai pelanggan Premium dengan profil dewasa di zona WIB',
+  );
+  const refused = async (more: object) => (await open(more)).details;
+  expect(await refused({ zone: 'WIP' })).toEqual([
+    { field: 'zone', problem: 'Pilih zona WIB, WITA, atau WIT' },
+  ]);
+  expect(await refused({ filmClass: '21+' })).toEqual([
+    {
+      field: 'filmClass',
+      problem: 'Isi dengan SU, 13+, atau 17+, atau kosongkan untuk profil dewasa',
+    },
+  ]);
+  for (const segment of ['visitor', 'child'])
+    expect(await refused({ segment, filmClass: '13+' })).toEqual([
+      {
+        field: 'filmClass',
+        problem: 'Pengunjung tidak punya profil: pilih akun untuk melihat sebagai kelas usia ini',
+      },
+    ]);
 });
 
 test('it is for the one who opened it, and for minutes', async () => {

@@ -1,6 +1,5 @@
-import { DAY, LEAVING_AHEAD, MINUTE } from '#contract/constants.ts';
+import { type ClockZone, clockZones, DAY, LEAVING_AHEAD, MINUTE } from '#contract/constants.ts';
 import { date } from '#contract/formats.ts';
-import { type QuietZone, quietZones } from '#contract/notifications/kind-rules.ts';
 import { findAccount, hasConsent } from '#modules/accounts/index.ts';
 import { findCards, listLicenceEnds } from '#modules/catalog/index.ts';
 import { listFavourites } from '#modules/engagement/index.ts';
@@ -98,13 +97,13 @@ const SPREAD_MINUTES = 120;
 const NAMED = 3;
 
 /** The next digest of an account after `now`. */
-export function nextDigest(accountId: string, zone: QuietZone, now: Date): Date {
+export function nextDigest(accountId: string, zone: ClockZone, now: Date): Date {
   const spread = (Number.parseInt(accountId.slice(0, 4), 16) || 0) % SPREAD_MINUTES;
   for (let days = 0; ; days += 1) {
-    const wall = wallTimeAt(new Date(now.getTime() + days * DAY), quietZones[zone]);
+    const wall = wallTimeAt(new Date(now.getTime() + days * DAY), clockZones[zone]);
     const isFriday = new Date(Date.UTC(wall.year, wall.month - 1, wall.day)).getUTCDay() === FRIDAY;
     if (!isFriday) continue;
-    const five = instantAt({ ...wall, hour: HOUR_OF_DAY, minute: 0, second: 0 }, quietZones[zone]);
+    const five = instantAt({ ...wall, hour: HOUR_OF_DAY, minute: 0, second: 0 }, clockZones[zone]);
     const at = new Date(five.getTime() + spread * MINUTE);
     if (at > now) return at;
   }
@@ -118,7 +117,7 @@ export function digestWords({
 }: {
   unfinished: readonly string[];
   leaving: readonly { name: string; endsAt: Date }[];
-  zone: QuietZone;
+  zone: ClockZone;
 }): { title: string; body: string } | null {
   const parts = [
     ...(unfinished.length === 0 ? [] : [`Belum selesai: ${listed(unfinished)}.`]),
@@ -129,7 +128,7 @@ export function digestWords({
             // Of a licence that ends at midnight the day before is the last.
             leaving.map(
               ({ name, endsAt }) =>
-                `${name} (sampai ${date(new Date(endsAt.getTime() - 1), quietZones[zone])})`,
+                `${name} (sampai ${date(new Date(endsAt.getTime() - 1), clockZones[zone])})`,
             ),
           )}.`,
         ]),

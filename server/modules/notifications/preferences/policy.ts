@@ -1,12 +1,10 @@
 import { classesUpTo, isSuitableFor } from '#contract/age-ratings.ts';
-import type { FilmClass } from '#contract/constants.ts';
+import { type ClockZone, clockZones, type FilmClass } from '#contract/constants.ts';
 import {
   type Channel,
   channels,
   DEFAULT_QUIET,
   kindRules,
-  type QuietZone,
-  quietZones,
 } from '#contract/notifications/kind-rules.ts';
 import { type NotificationKind, notificationKinds } from '#contract/notifications/kinds.ts';
 import { instantAt, wallTimeAt } from '#platform/zone.ts';
@@ -23,7 +21,7 @@ export function channelsOf(kind: NotificationKind, choice: Choice | undefined): 
 }
 
 /** Quiet hours by the clock on the wall, in minutes of the day. */
-export type Quiet = { isOn: boolean; fromMinute: number; toMinute: number; zone: QuietZone };
+export type Quiet = { isOn: boolean; fromMinute: number; toMinute: number; zone: ClockZone };
 
 const HOUR_MINUTES = 60;
 /** What has waited wakes no viewer: not before this, however early quiet hours end. */
@@ -35,9 +33,9 @@ export const wallOf = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 /** The letters for the zone of an account; what lies elsewhere is read by the clock of the west. */
-export function quietZoneOf(timezone: string): QuietZone {
-  if (timezone === quietZones.WITA) return 'WITA';
-  return timezone === quietZones.WIT ? 'WIT' : 'WIB';
+export function quietZoneOf(timezone: string): ClockZone {
+  if (timezone === clockZones.WITA) return 'WITA';
+  return timezone === clockZones.WIT ? 'WIT' : 'WIB';
 }
 
 /** Of an account that never chose. */
@@ -58,7 +56,7 @@ export function defaultQuiet(timezone: string): Quiet {
 export function quietUntil(quiet: Quiet, now: Date): Date | undefined {
   if (!quiet.isOn) return undefined;
   const { fromMinute, toMinute } = quiet;
-  const zone = quietZones[quiet.zone];
+  const zone = clockZones[quiet.zone];
   const wall = wallTimeAt(now, zone);
   const minute = wall.hour * HOUR_MINUTES + wall.minute;
   const isOvernight = toMinute < fromMinute;

@@ -1,4 +1,4 @@
-import type { QuietZone } from '#contract/notifications/kind-rules.ts';
+import type { ClockZone } from '#contract/constants.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { type Db, sql, type Tx } from '#platform/db.ts';
 import type { Choice, Quiet } from './policy.ts';
@@ -35,7 +35,7 @@ export function findQuiet(db: Db, accountId: string): Promise<Quiet | undefined>
     .selectFrom('notifications.quiet')
     .select(['isOn', 'fromMinute', 'toMinute', 'zone'])
     .where('accountId', '=', accountId)
-    .$narrowType<{ zone: QuietZone }>()
+    .$narrowType<{ zone: ClockZone }>()
     .executeTakeFirst();
 }
 

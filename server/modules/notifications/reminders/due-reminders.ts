@@ -1,5 +1,4 @@
-import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
-import { quietZones } from '#contract/notifications/kind-rules.ts';
+import { clockZones, DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
 import type { ReminderSubject } from '#contract/notifications/reminders.ts';
 import { findAccount } from '#modules/accounts/index.ts';
 import { findProfileClass } from '#modules/profiles/index.ts';
@@ -107,7 +106,7 @@ const words: Record<ReminderSubject, Words> = {
 function when(what: string, { startAt }: Subject, { now, timezone }: Reader): string {
   if (startAt <= now) return 'Sudah mulai';
   const zone = quietZoneOf(timezone);
-  const { hour, minute } = wallTimeAt(startAt, quietZones[zone]);
+  const { hour, minute } = wallTimeAt(startAt, clockZones[zone]);
   return `${what} pukul ${wallOf(hour * 60 + minute).replace(':', '.')} ${zone}`;
 }
 

@@ -84,6 +84,15 @@ export const ledgerSamples: Samples = {
   },
   getDeskTicket: { input: () => ({ params: { id: unknownId } }), open: ['params.id'] },
   listDeskTickets: {},
+  listSavedReplies: {},
+  saveSavedReply: {
+    input: () => ({ body: { replyId: unknownId, name: 'Uji pemanggil', text: 'Halo' } }),
+    open: ['body.replyId'],
+  },
+  deleteSavedReply: {
+    input: () => ({ body: { replyId: unknownId } }),
+    open: ['body.replyId'],
+  },
   resendInvoice: {
     input: () => ({ body: { payment_id: unknownId } }),
     open: ['body.payment_id'],

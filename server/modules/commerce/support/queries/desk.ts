@@ -1,5 +1,5 @@
 import type { PageKey } from '#contract/page-key.ts';
-import { type Db, sql, type Tx } from '#platform/db.ts';
+import { type Db, type DB, type Selectable, sql, type Tx } from '#platform/db.ts';
 import type { Ticket } from './ticket.ts';
 
 type Desk = {
@@ -141,4 +141,33 @@ export function listLossEntries(db: Db, accountId: string): Promise<LossEntry[]>
     .where('cause', '=', 'goodwill')
     .where('causeId', 'like', 'loss:%')
     .execute();
+}
+
+export type SavedReply = Selectable<DB['commerce.savedReply']>;
+
+export function listSavedReplies(db: Db): Promise<SavedReply[]> {
+  return db
+    .selectFrom('commerce.savedReply')
+    .selectAll()
+    .orderBy(({ fn }) => fn('lower', ['name']))
+    .execute();
+}
+
+/** All of them, as they stay until the transaction ends: whoever changes one waits here. */
+export async function lockSavedReplies(tx: Tx): Promise<SavedReply[]> {
+  await sql`select pg_advisory_xact_lock(hashtext('commerce.saved_reply'))`.execute(tx);
+  return listSavedReplies(tx);
+}
+
+export async function upsertSavedReply(tx: Tx, reply: SavedReply): Promise<void> {
+  const { replyId: _, ...words } = reply;
+  await tx
+    .insertInto('commerce.savedReply')
+    .values(reply)
+    .onConflict((conflict) => conflict.column('replyId').doUpdateSet(words))
+    .execute();
+}
+
+export async function deleteSavedReply(tx: Tx, replyId: string): Promise<void> {
+  await tx.deleteFrom('commerce.savedReply').where('replyId', '=', replyId).execute();
 }
