@@ -48,7 +48,11 @@ type PoolOptions = {
   namesStatements?: boolean;
 };
 
-const timeouts = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000 };
+export const STATEMENT_TIMEOUT = 15_000;
+const timeouts = {
+  statement_timeout: STATEMENT_TIMEOUT,
+  idle_in_transaction_session_timeout: 15_000,
+};
 
 const clientOptions = ({ url, isPooled }: PoolOptions) => ({
   connectionString: url,

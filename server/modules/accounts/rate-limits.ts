@@ -5,8 +5,8 @@ import {
   type RateLimitDeps,
   type RateLimitKey,
 } from '#platform/limits/rate-limit.ts';
-import { deriveKey, isSameSecret, newSecret, sign } from '#platform/secrets.ts';
 import type { AccountsDeps } from './deps.ts';
+import { knownBrowser, type MarkedAccount } from './tickets.ts';
 
 /**
  * How often the module's own steps may be tried. Thousands of viewers share one address behind their carrier: its limits are wide,
@@ -36,12 +36,17 @@ export const rateLimit = createRateLimit(
     codeStartByAddress: { by: 'address', max: 3_000, window: 10 * MINUTE },
     codeGuessByIdentifier: { by: 'identifier', max: 20, window: 15 * MINUTE },
     codeGuessByAddress: { by: 'address', max: 300, window: 15 * MINUTE },
-    // Checks, registrations and codes of a browser that signed in before.
+    // Checks, registrations and codes of a browser that signed in before; who collects such browsers meets their network's, which are wider.
     stepByBrowser: { by: 'address', max: 60, window: 10 * MINUTE },
+    checkByAddressAtMost: { by: 'address', max: 30_000, window: 10 * MINUTE },
+    registerByAddressAtMost: { by: 'address', max: 5_000, window: 10 * MINUTE },
+    codeStartByAddressAtMost: { by: 'address', max: 15_000, window: 10 * MINUTE },
     wrongByAddress: { by: 'address', max: 300, window: 15 * MINUTE },
     // Beyond that each account may still be tried twice from there: who knows the password needs no more.
     nextToWrongByBoth: { by: 'both', max: 2, window: 15 * MINUTE },
     wrongByAddressAtMost: { by: 'address', max: 3_000, window: 15 * MINUTE },
+    // Of all browsers that an account knows; then none of them is told from strangers.
+    wrongByKnownBrowsers: { by: 'identifier', max: 30, window: 15 * MINUTE },
     // Passkeys can't be guessed: who guesses passwords takes no part of this.
     passkeyByAddress: { by: 'address', max: 3_000, window: 15 * MINUTE },
     linkByAddress: { by: 'address', max: 100, window: 10 * MINUTE },
@@ -73,41 +78,9 @@ export const rateLimit = createRateLimit(
   'accounts.tooManyAttempts',
 );
 
-export const KNOWN_BROWSER_LIFE = 180 * DAY;
-/** A household's; who signs in to more with one browser is known to the last of them. */
-const MOST_ACCOUNTS = 5;
-
-type Keyed = Pick<AccountsDeps, 'config'>;
-
-const markOf = ({ config }: Keyed, browser: string, accountId = '') =>
-  sign(deriveKey(config.secrets.master, 'known-browser'), JSON.stringify([browser, accountId]));
-
-/** A browser's own number, if it signed in before: to this account, or to any. The cookie opens nothing. */
-function knownBrowser(
-  deps: Keyed,
-  cookie: string | undefined,
-  accountId?: string,
-): string | undefined {
-  const [browser = '', own = '', ...marks] = (cookie ?? '').split('.');
-  if (!isSameSecret(own, markOf(deps, browser))) return undefined;
-  if (accountId === undefined) return browser;
-  const mark = markOf(deps, browser, accountId);
-  return marks.some((each) => isSameSecret(each, mark)) ? browser : undefined;
-}
-
-/** The cookie of a browser that has just signed in to an account: what it had, and a mark that names the account to us alone. */
-export function markBrowser(deps: Keyed, cookie: string | undefined, accountId: string): string {
-  const known = knownBrowser(deps, cookie);
-  const browser = known ?? newSecret();
-  const marks = known === undefined ? [] : (cookie ?? '').split('.').slice(2);
-  const mark = markOf(deps, browser, accountId);
-  const others = marks.filter((each) => each !== mark).slice(1 - MOST_ACCOUNTS);
-  return [browser, markOf(deps, browser), ...others, mark].join('.');
-}
-
 type StepName = 'check' | 'register' | 'codeStart';
 
-/** Counts a step that anybody may take, by the browser that is known, else by its network. */
+/** Counts a step that anybody may take, by the browser that is known and loosely by its network, else by that alone. */
 export async function countStep(
   deps: RateLimitDeps,
   step: StepName,
@@ -118,37 +91,40 @@ export async function countStep(
   const browser = knownBrowser(deps, cookie);
   if (browser === undefined)
     await rateLimit.consume(deps, { identifier, address }, [`${step}ByAddress`]);
-  else await rateLimit.consume(deps, { identifier, address: browser }, ['stepByBrowser']);
+  else {
+    await rateLimit.consume(deps, { identifier, address: browser }, ['stepByBrowser']);
+    await rateLimit.consume(deps, { identifier, address }, [`${step}ByAddressAtMost`]);
+  }
 }
 
-type Guesser = RateLimitKey & { browser: string | undefined; accountId: string | undefined };
+type Guesser = RateLimitKey & { browser: string | undefined; account: MarkedAccount | undefined };
 
 /**
- * What bounds guesses at an account's password. A browser that signed in to it before has waits of its own and meets no other's:
- * neither its neighbours' nor those of strangers at the account.
+ * What bounds guesses at an account's password. A browser that signed in to it before has waits of its own and meets neither its
+ * neighbours' nor those of strangers at the account, until such browsers guessed wrong too often together.
  */
-export function guesses(deps: RateLimitDeps, guesser: Guesser) {
-  const { identifier, address, accountId } = guesser;
-  const browser = accountId && knownBrowser(deps, guesser.browser, accountId);
-  const key = { identifier, address: browser ? `browser ${browser}` : address };
+export async function guesses(deps: RateLimitDeps, guesser: Guesser) {
+  const { identifier, address, account } = guesser;
+  const from = { identifier, address };
+  const marked = account && knownBrowser(deps, guesser.browser, account);
+  const isTold = marked && !(await rateLimit.isReached(deps, from, ['wrongByKnownBrowsers']));
+  const key = isTold ? { identifier, address: `browser ${marked}` } : from;
   return {
     /** `isAtHome`: its network is one that the account signed in from, which the failures of strangers elsewhere leave alone. */
     async check(isAtHome: () => Promise<boolean>): Promise<void> {
       await rateLimit.check(deps, key, ['wrongByBoth']);
-      if (browser) return;
-      await rateLimit.check(deps, key, ['wrongByAddressAtMost']);
+      await rateLimit.check(deps, from, ['wrongByAddressAtMost']);
+      if (isTold) return;
       if (!(await isAtHome())) await rateLimit.check(deps, key, ['wrongByIdentifier']);
       if (await rateLimit.isReached(deps, key, ['wrongByAddress']))
         await rateLimit.consume(deps, key, ['nextToWrongByBoth']);
     },
-    penalize: () =>
-      rateLimit.penalize(
-        deps,
-        key,
-        browser
-          ? ['wrongByBoth']
-          : ['wrongByBoth', 'wrongByIdentifier', 'wrongByAddress', 'wrongByAddressAtMost'],
-      ),
+    async penalize(): Promise<void> {
+      await rateLimit.penalize(deps, key, ['wrongByBoth']);
+      const others = isTold ? 'wrongByKnownBrowsers' : 'wrongByIdentifier';
+      await rateLimit.penalize(deps, from, [others, 'wrongByAddressAtMost']);
+      if (!isTold) await rateLimit.penalize(deps, from, ['wrongByAddress']);
+    },
     reset: () => rateLimit.reset(deps, key, ['wrongByBoth']),
   };
 }

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '#platform/limits/network.ts';
 
-/** The cookie of a browser that signed in before: `markBrowser`. */
+/** The cookie of a browser that signed in before: `knownBrowser`. */
 export const KNOWN_BROWSER = 'known_browser';
 
 /** Where a request comes from, as far as limits and notices need it. */

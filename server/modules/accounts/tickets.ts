@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import { PRODUCT } from '#contract/constants.ts';
+import { DAY, PRODUCT } from '#contract/constants.ts';
 import type { Deps } from '#platform/deps.ts';
-import { deriveKey, isSameSecret, sign } from '#platform/secrets.ts';
+import { deriveKey, isSameSecret, newSecret, sign } from '#platform/secrets.ts';
 
 /** What a ticket allows, and nothing else. */
 type TicketPurpose = 'verification' | 'device-limit';
@@ -71,6 +71,58 @@ export function isOutdatedTicket(
   { passwordChangedAt }: { passwordChangedAt: Date | null },
 ): boolean {
   return passwordChangedAt !== null && passwordChangedAt >= issuedAt;
+}
+
+export const KNOWN_BROWSER_LIFE = 180 * DAY;
+/** A household's; who signs in to more with one browser is known to the last of them. */
+const MOST_ACCOUNTS = 5;
+
+export type MarkedAccount = { id: string; passwordChangedAt: Date | null };
+type MarkDeps = Pick<Deps, 'clock' | 'config'>;
+
+const today = ({ clock }: MarkDeps) => Math.floor(clock.now().getTime() / DAY);
+
+/** Of the day it is set and of the password that was known then. */
+function markOf({ config }: MarkDeps, browser: string, day: number, account?: MarkedAccount) {
+  const of = account && [account.id, account.passwordChangedAt?.getTime() ?? 0];
+  const key = deriveKey(config.secrets.master, 'known-browser');
+  return `${day}-${sign(key, JSON.stringify([browser, day, of]))}`;
+}
+
+function isMark(deps: MarkDeps, mark: string, browser: string, account?: MarkedAccount): boolean {
+  const day = Number.parseInt(mark, 10);
+  const isOld = !(today(deps) - day <= KNOWN_BROWSER_LIFE / DAY);
+  return !isOld && isSameSecret(mark, markOf(deps, browser, day, account));
+}
+
+/** A browser's own number, if it signed in before: to this account since its password changed, or to any. The cookie opens nothing. */
+export function knownBrowser(
+  deps: MarkDeps,
+  cookie: string | undefined,
+  account?: MarkedAccount,
+): string | undefined {
+  const [browser = '', own = '', ...marks] = (cookie ?? '').split('.');
+  if (!isMark(deps, own, browser)) return undefined;
+  if (account === undefined) return browser;
+  const last = marks.slice(-MOST_ACCOUNTS);
+  return last.some((mark) => isMark(deps, mark, browser, account)) ? browser : undefined;
+}
+
+/** The cookie of a browser that has just signed in to an account: what it had, and a mark that names the account to us alone. */
+export function markBrowser(
+  deps: MarkDeps,
+  cookie: string | undefined,
+  account: MarkedAccount,
+): string {
+  const known = knownBrowser(deps, cookie);
+  const browser = known ?? newSecret();
+  const marks = known === undefined ? [] : (cookie ?? '').split('.').slice(2);
+  const others = marks.filter((mark) => !isMark(deps, mark, browser, account));
+  const day = today(deps);
+  const kept = others.slice(1 - MOST_ACCOUNTS);
+  return [browser, markOf(deps, browser, day), ...kept, markOf(deps, browser, day, account)].join(
+    '.',
+  );
 }
 
 type LinkPurpose = 'undo-link' | 'contact-link' | 'reset-link' | 'verification-link';

@@ -65,7 +65,7 @@ test('the five steps run in their order and end where the viewer came from', asy
     message: 'Berhasil masuk',
   });
   expect(visit.held()).toEqual(
-    'access_token auth next-auth.session-token profile refresh_token rememberme savedAccount'.split(
+    'access_token auth known_browser next-auth.session-token profile refresh_token rememberme savedAccount'.split(
       ' ',
     ),
   );

@@ -34,7 +34,7 @@ export const routes = [
     cookiesTable.setCookies(reply, [
       ...cookiesTable.signedInCookies(deps.config, account, session, deps.clock.now()),
       cookiesTable.deviceGrantCookie(deps.config, undefined),
-      cookiesTable.knownBrowserCookie(deps, request.cookies, account.id),
+      cookiesTable.knownBrowserCookie(deps, request.cookies, account),
     ]);
     return ok({
       ...toLoginResult(account, session),

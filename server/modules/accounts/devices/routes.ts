@@ -59,12 +59,12 @@ export const routes = [
       const details = await deviceLimitDetails(deps, saved.limitReachedBy);
       return fail('accounts.deviceLimit', undefined, details);
     }
-    const { account, device, accessToken, opened, rememberToken } = saved;
+    const { account, device, accessToken, opened, isSignIn, rememberToken } = saved;
     cookies.setCookies(reply, [
       ...(opened === undefined
         ? cookies.accessCookies(deps.config, account, accessToken)
         : cookies.signedInCookies(deps.config, account, opened, deps.clock.now())),
-      cookies.knownBrowserCookie(deps, request.cookies, account.id),
+      ...(isSignIn ? [cookies.knownBrowserCookie(deps, request.cookies, account)] : []),
     ]);
     const { refresh_token, ...result } = toLoginResult(account, {
       accessToken,

@@ -187,3 +187,54 @@ test.each([
   const answer = await aBrowser(app).post(PATH, body, headers);
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'common.badRequest']);
 });
+
+test('a browser is known for 180 days, until the password changes, and many of them win nothing', async () => {
+  const address = '10.77.0.3';
+  const email = 'lama@contoh.id';
+  await aViewer({ identifier: email, password: PASSWORD, deviceLimit: 4 });
+  const owner = aBrowser(app, { address });
+  async function signIn(password: string) {
+    const mark = owner.cookies['known_browser'];
+    expect((await owner.login(email, password)).statusCode).toBe(200);
+    await owner.saveDevice();
+    expect(owner.cookies['known_browser']).not.toBe(mark);
+  }
+  /** Has others of its network wait at the account: what tells a known browser from them. */
+  async function expectKnown(password: string, isKnown: boolean) {
+    for (let i = 0; i < 7; i += 1) await aBrowser(app, { address }).login(email, `Tebakan ${i}`);
+    expect((await owner.login(email, password)).statusCode).toBe(isKnown ? 200 : 429);
+    deps.clock.advance(15 * MINUTE);
+  }
+  await signIn(PASSWORD);
+  // A session that tells of its device again gets no further number.
+  const { known_browser: mark } = owner.cookies;
+  delete owner.cookies['known_browser'];
+  expect((await owner.saveDevice()).statusCode).toBe(200);
+  expect(owner.cookies['known_browser']).toBeUndefined();
+  owner.cookies['known_browser'] = mark ?? '';
+  await expectKnown(PASSWORD, true);
+
+  // However many browsers an account knows, they guess 30 times in a quarter of an hour.
+  expect((await owner.login(email, 'Tebakan Pemilik')).statusCode).toBe(403);
+  await deps.db
+    .updateTable('platform.rateLimit')
+    .set({ count: 30 })
+    .where('key', 'like', 'wrongByKnownBrowsers:%')
+    .execute();
+  await expectKnown(PASSWORD, false);
+  await expectKnown(PASSWORD, true);
+
+  deps.clock.advance(179 * DAY);
+  await expectKnown(PASSWORD, true);
+  deps.clock.advance(2 * DAY);
+  await expectKnown(PASSWORD, false);
+  await signIn(PASSWORD);
+  const changed = 'Kabut Gunung Utara 4';
+  const body = {
+    old_password: await owner.seal(PASSWORD),
+    new_password: await owner.seal(changed),
+  };
+  const answer = await owner.post('/platform/profile/v2/change-password', body);
+  expect(answer.statusCode).toBe(200);
+  await expectKnown(changed, false);
+}, 60_000);

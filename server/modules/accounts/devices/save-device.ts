@@ -31,6 +31,8 @@ export type SavedDevice = {
   accessToken: string;
   /** The session that a ticket started. */
   opened?: OpenSession;
+  /** It is the sign-in's last step, and not a session that tells of its own device again. */
+  isSignIn: boolean;
   /** For a sign-in that is to be remembered: signs this device in again in the password's place. */
   rememberToken?: string | undefined;
 };
@@ -77,7 +79,8 @@ async function saveForSession(
   await endOtherDeviceSessions(deps, tx, device, sessionId);
   const { id: deviceId } = device;
   const accessToken = await signAccessToken(deps, account, { ...session, sessionId, deviceId });
-  return { account, device, accessToken, rememberToken: token };
+  const isSignIn = session.deviceId === null;
+  return { account, device, accessToken, isSignIn, rememberToken: token };
 }
 
 async function saveForTicket(
@@ -112,7 +115,8 @@ async function saveForTicket(
     tokenFamilyId: familyId,
   });
   await endOtherDeviceSessions(deps, tx, device, opened.sessionId);
-  return { account, device, accessToken: opened.accessToken, opened, rememberToken: token };
+  const { accessToken } = opened;
+  return { account, device, accessToken, opened, isSignIn: true, rememberToken: token };
 }
 
 /** One device, one session: a shared device id takes one place and serves one browser at a time. */

@@ -181,7 +181,7 @@ export async function limitGuesses<T>(
   const account = identifier && (await accountQueries.findAccountByIdentifier(deps.db, identifier));
   const { address, browser } = requestMetadataOf(request);
   const key = { identifier: JSON.stringify(identifier ?? email), address, browser };
-  const { check, penalize, reset } = guesses(deps, { ...key, accountId: account?.id });
+  const { check, penalize, reset } = await guesses(deps, { ...key, account });
   await check(async () => false);
   // Counted before it is known to be wrong: a burst meets the limit too.
   await penalize();

@@ -1,9 +1,9 @@
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
 import { ACCESS_COOKIE_LIFE, SECOND } from '#contract/constants.ts';
-import type { Config } from '#platform/config.ts';
-import { KNOWN_BROWSER_LIFE, markBrowser } from '../rate-limits.ts';
+import type { Deps } from '#platform/deps.ts';
 import { KNOWN_BROWSER } from '../request-metadata.ts';
+import { KNOWN_BROWSER_LIFE, type MarkedAccount, markBrowser } from '../tickets.ts';
 import type { OpenSession } from './open-session.ts';
 import { DEVICE_GRANT_LIFE, sessionLife, VERIFICATION_LIFE } from '../policy.ts';
 import type { Account } from '../account/queries.ts';
@@ -19,7 +19,7 @@ export type CookieToSet = {
   value: string;
   options: { path: '/'; sameSite: 'strict'; secure: boolean; httpOnly: boolean; maxAge?: number };
 };
-type CookieConfig = Pick<Config, 'http' | 'masterEmail'>;
+type CookieConfig = Pick<Deps['config'], 'http' | 'masterEmail'>;
 
 /** What a session lives by: gone when it ends. */
 const SESSION =
@@ -178,11 +178,11 @@ export const PASSKEY_HOLDER = 'passkey_holder';
 
 /** Stays after a sign-out: it opens nothing, and keeps its browser's sign-in apart from what its network's others do. */
 export function knownBrowserCookie(
-  deps: { config: Config },
+  deps: Pick<Deps, 'clock' | 'config'>,
   cookies: Record<string, string | undefined>,
-  accountId: string,
+  account: MarkedAccount,
 ): CookieToSet {
-  const value = markBrowser(deps, cookies[KNOWN_BROWSER], accountId);
+  const value = markBrowser(deps, cookies[KNOWN_BROWSER], account);
   return cookie(deps.config, KNOWN_BROWSER, value, { life: KNOWN_BROWSER_LIFE });
 }
 

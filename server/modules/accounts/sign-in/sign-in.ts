@@ -51,7 +51,7 @@ export async function matchPassword(
   return deps.passwords.withSemaphore(async () => {
     const found = await findAccountByIdentifier(deps.db, identifier);
     const key = { identifier: JSON.stringify(identifier), address, browser };
-    const guess = guesses(deps, { ...key, accountId: found?.id });
+    const guess = await guesses(deps, { ...key, account: found });
     // Strangers who guess can slow each other down, not the owner at home.
     await guess.check(() => hasDeviceAt(deps.db, identifier, address));
     if (await deps.passwords.matches(found?.passwordHash, password)) {

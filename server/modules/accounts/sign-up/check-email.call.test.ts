@@ -91,6 +91,11 @@ test('what others ask behind one address leaves a browser that signed in before 
   await setCount('checkByAddress', 6_000);
   expect((await check(aBrowser(app, { address }))).statusCode).toBe(429);
   expect((await check(owner)).statusCode).toBe(200);
+  // Who collects such browsers meets their network's own.
+  await setCount('checkByAddressAtMost', 30_000);
+  expect((await check(owner)).statusCode).toBe(429);
+  await setCount('checkByAddressAtMost', 0);
+  expect((await check(owner)).statusCode).toBe(200);
   await setCount('stepByBrowser', 60);
   expect((await check(owner)).statusCode).toBe(429);
 });

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { SECOND } from '#contract/constants.ts';
-import { deviceLabel } from '#modules/accounts/index.ts';
+import { deviceLabel, findGrownWatcher } from '#modules/accounts/index.ts';
 import { type AccountCaller, maxFilmClassOf, type Watcher, watcherOf } from '#platform/auth.ts';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -182,10 +182,10 @@ export async function takeGrantedBeats(
   const told = { sessionId, titleId, channelId, userAgent, tier, provider };
   const beats = beatsOf(cmcd, told, deps.clock.now());
   const kept = reports.withinOwnShare(deps, { sessionId, address }, beats);
-  // Only what begins here: whose play it was that ends, the session may not say any more.
+  // Only what begins here, asked anew each time: whose play it was that ends, the session may not say any more.
   const isNamed = accountId !== undefined && (productId ?? channelId) !== null;
   const begins = isNamed && kept[0]?.state === 's';
-  const watcher = begins ? await reports.findWatcherLately(deps.db, sessionId) : undefined;
+  const watcher = begins ? await findGrownWatcher(deps.db, sessionId) : undefined;
   const what = { productId, channelId, deviceName: deviceLabel(userAgent) };
   writerOf(deps).take(kept, watcher && { ...watcher, ...what });
   return kept.length;

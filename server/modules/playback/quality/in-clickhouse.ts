@@ -3,6 +3,7 @@ import type { Beat } from './cmcd.ts';
 import { type ReceivedRow, selectFromJson } from './queries/beat.ts';
 import {
   type BeatStore,
+  CLICKHOUSE_TIMEOUT,
   LONGEST_INTERVAL,
   LOOK_BACK,
   MOST_KEYS,
@@ -12,7 +13,6 @@ import {
   STARTUP_BUCKETS,
 } from './policy.ts';
 
-const TIMEOUT_MS = 20_000;
 /** Beats that are asked for at once. */
 const PAGE = 20_000;
 const AS_NUMBERS = { output_format_json_quote_64bit_integers: 0 };
@@ -114,7 +114,7 @@ export function beatsInClickHouse(url: string): BeatStore {
       method: 'POST',
       headers,
       body: body ?? query,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(CLICKHOUSE_TIMEOUT),
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`ClickHouse: ${response.status} ${text.slice(0, 300)}`);

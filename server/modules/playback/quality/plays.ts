@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Rounds } from '#platform/due.ts';
 import type { AccountEvent, ListAccountEvents } from '#platform/staff/account-events.ts';
 import { beatStoreOf } from './beats.ts';
-import type { BeatStore } from './policy.ts';
+import { type BeatStore, SETTLES } from './policy.ts';
 import { listShownChannels, sumShown } from '../progress/queries/channel.ts';
 import * as queries from './queries/play.ts';
 
@@ -15,8 +15,6 @@ type Received = Pick<BeatStore, 'listReceived'>;
 
 /** A row is rewritten once a round: more often costs more than support gains. */
 const FOLD_EVERY = 2 * MINUTE;
-/** A statement that began before may still bring rows that came before. */
-const SETTLES = 5 * SECOND;
 /** Beats of so long are folded at once; where that fails, half of it, down to the shortest, which is then left out. */
 const LONGEST_SLICE = 4 * MINUTE;
 const SHORTEST_SLICE = 15 * SECOND;

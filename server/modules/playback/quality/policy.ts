@@ -1,7 +1,11 @@
 import { MINUTE, SECOND } from '#contract/constants.ts';
 import type { Quality, QualityAlarmKind } from '#contract/playback/quality.ts';
-import type { RawBuilder } from '#platform/db.ts';
+import { type RawBuilder, STATEMENT_TIMEOUT } from '#platform/db.ts';
 import type { Beat } from './cmcd.ts';
+
+export const CLICKHOUSE_TIMEOUT = 20 * SECOND;
+/** Beats that came before may still be on their way into a store for so long; two seconds more, for clocks that differ. */
+export const SETTLES = Math.max(STATEMENT_TIMEOUT, CLICKHOUSE_TIMEOUT) + 2 * SECOND;
 
 export type Grain = 'minute' | 'hour';
 

@@ -4,14 +4,12 @@ import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { repeatAlone, type Running } from '#platform/due.ts';
 import { beatStoreOf } from './beats.ts';
-import { alarmsOf, type BeatStore, type QualityRow } from './policy.ts';
+import { alarmsOf, type BeatStore, type QualityRow, SETTLES } from './policy.ts';
 import * as queries from './queries/quality.ts';
 
 type RollDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'events' | 'locks'>;
 
 const ROLL_EVERY = MINUTE;
-/** A statement that began before may still bring rows that came before. */
-const SETTLES = 5 * SECOND;
 /** A worker that was away for longer begins here: what is older stays as it was counted. */
 const LONGEST_AWAY = HOUR;
 /** Of so long it is asked at once for which minutes beats came. */

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import { type AsnResponse, Reader } from 'mmdb-lib';
 import { HOUR, MINUTE } from '#contract/constants.ts';
-import { findGrownWatcher } from '#modules/accounts/index.ts';
 import { findProduct } from '#modules/catalog/index.ts';
 import { findPlan } from '#modules/commerce/index.ts';
 import { cached } from '#platform/cached.ts';
@@ -67,12 +66,6 @@ export const findTier = cached(
 export const findAccountOf = cached(
   { ttl: HOUR, max: MOST_ACCOUNTS, keyOf: (playbackId: string) => playbackId },
   async (db: Db, playbackId: string) => (await findPlaybackContent(db, playbackId))?.accountId,
-);
-
-/** The profile of a session, unless a child watches in it. */
-export const findWatcherLately = cached(
-  { ttl: MINUTE, max: MOST_ACCOUNTS, keyOf: (sessionId: string) => sessionId },
-  findGrownWatcher,
 );
 
 const MOST_REPORTERS = 5_000;
