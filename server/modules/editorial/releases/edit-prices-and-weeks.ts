@@ -61,9 +61,7 @@ export async function addWeek(
   { releaseId, name, at, ...asked }: AddWeek,
 ): Promise<void> {
   // By itself: who publishes takes the channel first, and would wait here for who waits for it.
-  const week = await inTransaction(deps.db, (tx) =>
-    readReleasedWeek(tx, asked, deps.clock.now()),
-  );
+  const week = await inTransaction(deps.db, (tx) => readReleasedWeek(tx, asked, deps.clock.now()));
   const put = async (tx: Tx) => {
     if (name !== undefined) {
       const row = { releaseId, name, state: 'draft', updatedAt: deps.clock.now() };

@@ -100,7 +100,11 @@ const holders = (waiting: readonly WaitingRelease[]) =>
  */
 export async function undoReleasedWeek(
   tx: Tx,
-  { channel, waiting, before: { beforeNo, appliesFrom, slots } }: Extract<WeekUndo, { undo: 'back' }>,
+  {
+    channel,
+    waiting,
+    before: { beforeNo, appliesFrom, slots },
+  }: Extract<WeekUndo, { undo: 'back' }>,
   { note, ...deed }: Deed & { note: string },
 ): Promise<{ report: string } | { why: string }> {
   const { channelId } = channel;

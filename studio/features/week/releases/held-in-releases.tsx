@@ -88,7 +88,13 @@ export function HeldInReleases({ releases, channelId, draftNo, mayEdit, onPlan }
 }
 
 /** Said before a version is published by hand: what releases hold an older one, and will not come out with it. */
-export function OvertakenReleases({ releases, no }: { releases: readonly HoldingRelease[]; no: number }) {
+export function OvertakenReleases({
+  releases,
+  no,
+}: {
+  releases: readonly HoldingRelease[];
+  no: number;
+}) {
   const overtaken = releases.filter(({ weekNo }) => weekNo !== null && weekNo < no);
   if (overtaken.length === 0) return null;
   return (

@@ -102,7 +102,11 @@ export function PlanWeek({
             isBusy={version.isBusy}
             disabled={at === '' || version.isAsked(planned)}
             onClick={() => {
-              const plan = { releaseId, at, ...(asked === undefined && { name: `Jadwal ${name}` }) };
+              const plan = {
+                releaseId,
+                at,
+                ...(asked === undefined && { name: `Jadwal ${name}` }),
+              };
               version.send('plan', plan, planned ? kept : undefined);
             }}
           >
