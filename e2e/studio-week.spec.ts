@@ -88,6 +88,22 @@ test('a block of tonight is swapped by keyboard, seen by viewers, and nothing be
   const plans = page.getByRole('region', { name: 'Rencana terbit' });
   await expect(plans).toContainText(/Terbit .* WIB.*Versi \d+ · Jadwal Tayang Dua/);
   await checkAccess(page);
+  // Another one begins from the toolbar; what is changed of one leaves the other.
+  await page.getByRole('button', { name: 'Terbitkan pada…' }).click();
+  await expect(planning.getByLabel('Terbit pada', { exact: true })).toHaveValue('');
+  const later = new Date(Date.now() + 55 * 3_600_000).toISOString().slice(0, 16);
+  await planning.getByLabel('Terbit pada', { exact: true }).fill(later);
+  await expect(plan).not.toHaveAttribute('aria-busy', 'true');
+  if (await isSure.isVisible()) await isSure.check();
+  await plan.click();
+  const move = plans.getByRole('button', { name: 'Ubah jadwal terbit…' });
+  await expect(move).toHaveCount(2);
+  await move.last().click();
+  await expect(planning.getByLabel('Terbit pada', { exact: true })).toHaveValue(tomorrow);
+  await planning.getByRole('button', { name: 'Batal', exact: true }).click();
+  await plans.getByRole('button', { name: 'Batalkan jadwal terbit' }).first().click();
+  await plans.getByRole('button', { name: 'Keluarkan' }).click();
+  await expect(move).toHaveCount(1);
   await plans.getByRole('button', { name: 'Batalkan jadwal terbit' }).click();
   await expect(plans).toContainText('belum dijadwalkan');
   await plans.getByRole('button', { name: 'Keluarkan' }).click();

@@ -156,18 +156,24 @@ export const addWeekToRelease = defineCall({
   id: 'addWeekToRelease',
   path: '/studio/v1/editorial/release/week/add',
   summary:
-    "Puts a version of a channel's week into a release, the newest without one, in place of another one of the channel; its warnings ask; with a name it makes the release where it is not there yet (scheduler, admin)",
+    "Puts a version of a channel's week into a release, the newest without one, in place of another one of the channel; its warnings ask; with a name it makes the release where it is not there yet; with a time it is planned too, or nothing is changed (scheduler, admin)",
   body: addressed.extend({
     channelId: id,
     name: releaseName.optional(),
     no: no.optional(),
     acceptWarnings: z.boolean().default(false),
+    /** Not of a release with prices or terms. */
+    at: z.iso.datetime({ offset: true }).optional(),
   }),
   answer: envelope(withItems),
   errors: [
     'editorial.releaseNotFound',
     'editorial.releaseClosed',
     'editorial.releaseFull',
+    'editorial.releaseIncomplete',
+    'editorial.releaseOfEditors',
+    'editorial.releaseOfFinance',
+    'editorial.planInPast',
     'live.channelNotFound',
     'live.weekVersionNotFound',
     'live.weekOlder',

@@ -82,7 +82,7 @@ export {
   type ReleasedWeek,
   type WeekOutcome,
 } from './week/released-weeks.ts';
-export { findWeekUndos, undoReleasedWeek } from './week/undo-released-week.ts';
+export { findWeekUndos, undoReleasedWeek, type WaitingRelease } from './week/undo-released-week.ts';
 
 // Encoded channels: what comes in, and what it became.
 export {

@@ -8,21 +8,20 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { CheckField } from '../../ui/form/field.tsx';
 import { ConflictList } from './conflict-list.tsx';
 import { ImpactPanel } from './impact-panel.tsx';
+import { type HoldingRelease, OvertakenReleases } from './releases/held-in-releases.tsx';
 import type { WeekDraft, WeekView } from './use-week.ts';
 import { clockAt } from './words.ts';
 
 type Details = { conflicts: WeekConflict[] };
-
-/** What publishing hits, what stands against it, and the button. */
-export function PublishDialog({
-  view,
-  week,
-  onClose,
-}: {
+type Props = {
   view: WeekView;
   week: WeekDraft;
+  releases: readonly HoldingRelease[];
   onClose: () => void;
-}) {
+};
+
+/** What publishing hits, what stands against it, and the button. */
+export function PublishDialog({ view, week, releases, onClose }: Props) {
   const { send, isBusy, failure } = useSend({ isInline: true, onDone: onClose });
   const [isSure, setSure] = useState(false);
   const { step } = week;
@@ -68,6 +67,7 @@ export function PublishDialog({
         {clockAt(view.lockedUntil)} WIB terkunci dan tidak berubah.
       </p>
       <ImpactPanel channelId={view.channel.channelId} slots={week.slots} />
+      <OvertakenReleases releases={releases} no={view.draftNo + (week.isDirty ? 1 : 0)} />
       <ConflictList conflicts={[...errors, ...warnings]} />
       {warnings.length > 0 && errors.length === 0 && (
         <CheckField
@@ -83,17 +83,17 @@ export function PublishDialog({
 
 /** One undo of what viewers see: the version before, or an older one, is published again. */
 export function RollBackDialog({
-  channelId,
+  view,
+  releases,
   liveNo,
   no,
   onClose,
-}: {
-  channelId: string;
+}: Omit<Props, 'week'> & {
   liveNo: number;
   /** The version that is to be live again; without it the one before. */
   no?: number | undefined;
-  onClose: () => void;
 }) {
+  const { channel, draftNo } = view;
   const { send, isBusy, failure } = useSend({ isInline: true, onDone: onClose });
   const [isSure, setSure] = useState(false);
   const isAsked = failure?.code === 'live.weekHasWarnings';
@@ -110,7 +110,7 @@ export function RollBackDialog({
             disabled={isAsked && !isSure}
             onClick={() =>
               send('rollBack', {
-                channelId,
+                channelId: channel.channelId,
                 liveNo,
                 ...(no === undefined ? {} : { no }),
                 acceptWarnings: isSure,
@@ -125,7 +125,10 @@ export function RollBackDialog({
       <p className="text-small text-mist">
         {no === undefined ? 'Jadwal sebelum terbitan terakhir' : `Jadwal versi ${no}`} tayang
         sebagai versi baru, mulai dari garis kunci. Terbitan yang sekarang tetap ada di riwayat.
+        {draftNo > liveNo &&
+          ` Begitu juga draf versi ${draftNo} yang belum terbit: dari sana bisa dipakai lagi sebagai draf.`}
       </p>
+      <OvertakenReleases releases={releases} no={draftNo + 1} />
       <Alert>{failure?.message}</Alert>
       {isAsked && (
         <CheckField

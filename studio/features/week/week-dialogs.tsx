@@ -20,7 +20,9 @@ export type OpenDialog =
     }
   | { kind: 'move'; run: WeekRun; slot: WeekSlot }
   | { kind: 'rollBack'; no?: number }
-  | { kind: 'new' | 'copy' | 'publish' | 'plan' | 'release' | 'history' };
+  /** Without a release it is a new one. */
+  | { kind: 'plan'; releaseId?: string }
+  | { kind: 'new' | 'copy' | 'publish' | 'release' | 'history' };
 
 type Props = {
   open: OpenDialog | undefined;
@@ -138,14 +140,10 @@ export function WeekDialogs(props: Props) {
       />
     );
   }
-  if (open.kind === 'plan')
-    return <PlanWeek view={view} week={week} releases={props.releases} onClose={close} />;
+  const own = { view, week, releases: props.releases, onClose: close };
+  if (open.kind === 'plan') return <PlanWeek {...own} planned={open.releaseId} />;
   if (open.kind === 'release') return <AddToRelease view={view} week={week} onClose={close} />;
-  if (open.kind === 'publish') return <PublishDialog view={view} week={week} onClose={close} />;
+  if (open.kind === 'publish') return <PublishDialog {...own} />;
   if (open.kind !== 'rollBack') return null;
-  return (
-    view.liveNo !== null && (
-      <RollBackDialog channelId={channelId} liveNo={view.liveNo} no={open.no} onClose={close} />
-    )
-  );
+  return view.liveNo !== null && <RollBackDialog {...own} liveNo={view.liveNo} no={open.no} />;
 }

@@ -182,7 +182,7 @@ export function WeekPage({ view, from, releases }: Props) {
         channelId={channelId}
         draftNo={view.draftNo}
         mayEdit={mayEdit}
-        onPlan={() => setOpen({ kind: 'plan' })}
+        onPlan={(releaseId) => setOpen({ kind: 'plan', releaseId })}
       />
       {mayEdit && (
         <WeekTools

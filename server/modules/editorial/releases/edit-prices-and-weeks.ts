@@ -5,13 +5,15 @@ import type {
 } from '#contract/editorial/releases.ts';
 import { readReleasedPrice } from '#modules/commerce/index.ts';
 import { readReleasedWeek } from '#modules/live/index.ts';
-import { inTransaction } from '#platform/db.ts';
-import type { Staff } from './ask-release.ts';
+import { inTransaction, type Tx } from '#platform/db.ts';
+import { fail } from '#platform/errors.ts';
+import type { Doer, Staff } from './ask-release.ts';
 import { act, fallBack, openForChange, refuseTooMany, stateAfter } from './edit-releases.ts';
 import type { ReleaseDeps } from './publish-release.ts';
 import * as queries from './queries/release.ts';
 import * as parts from './queries/release-part.ts';
 import * as weekQueries from './queries/release-week.ts';
+import { planRelease } from './release-deeds.ts';
 
 /** Prices and weeks into a release, and out of it. */
 
@@ -49,26 +51,39 @@ export function dropPrice(
   });
 }
 
-/** Puts a version of a channel's week into a release, in place of another one; the same again changes no plan. */
-export function addWeek(
+/**
+ * Puts a version of a channel's week into a release, in place of another one; the same again changes no plan. With a time
+ * the release is planned with it, or stays as it was: in what it holds, and in its plan.
+ */
+export async function addWeek(
   deps: ReleaseDeps,
-  staff: Staff,
-  { releaseId, name, ...asked }: AddWeek,
+  staff: Extract<Doer, Staff>,
+  { releaseId, name, at, ...asked }: AddWeek,
 ): Promise<void> {
-  return inTransaction(deps.db, async (tx) => {
+  // By itself: who publishes takes the channel first, and would wait here for who waits for it.
+  const week = await inTransaction(deps.db, (tx) => readReleasedWeek(tx, asked, deps.clock.now()));
+  const put = async (tx: Tx) => {
     if (name !== undefined) {
       const row = { releaseId, name, state: 'draft', updatedAt: deps.clock.now() };
       await queries.insertRelease(tx, row);
     }
     const release = await openForChange(tx, releaseId);
-    const week = await readReleasedWeek(tx, asked, deps.clock.now());
+    if (at !== undefined) await refusePriced(tx, releaseId);
     const present = await weekQueries.listWeeks(tx, releaseId);
     if (present.some((each) => each.channelId === week.channelId && each.no === week.no)) return;
     await weekQueries.upsertWeek(tx, releaseId, week);
     await refuseTooMany(tx, releaseId);
     await fallBack(deps, tx, releaseId, await stateAfter(tx, release, ['week']));
     await act(deps, tx, staff, releaseId, 'addWeek', week);
-  });
+  };
+  if (at === undefined) await inTransaction(deps.db, put);
+  else await planRelease(deps, staff, { releaseId, at, reason: '' }, put);
+}
+
+/** A second person is asked about what stands in it already, not about what would come with the plan. */
+async function refusePriced(tx: Tx, releaseId: string): Promise<void> {
+  const { terms, prices } = await parts.countParts(tx, releaseId);
+  if (terms + prices > 0) fail('editorial.releaseOfFinance');
 }
 
 export function dropWeek(

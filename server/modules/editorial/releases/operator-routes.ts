@@ -62,8 +62,9 @@ export const routes = [
     },
   ),
   call(contract.addWeekToRelease, async ({ process: deps }: EditorialDeps, { body, caller }) => {
-    await addWeek(deps, requireStaff(caller), body);
-    return ok(await findDetail(deps.db, body.releaseId), 'Masuk ke rilis');
+    await addWeek(deps, doerOf(caller), body);
+    const message = body.at === undefined ? 'Masuk ke rilis' : 'Terjadwal';
+    return ok(await findDetail(deps.db, body.releaseId), message);
   }),
   call(contract.dropWeekFromRelease, async ({ process: deps }: EditorialDeps, { body, caller }) => {
     await dropWeek(deps, requireStaff(caller), body);

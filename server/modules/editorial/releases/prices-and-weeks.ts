@@ -105,7 +105,12 @@ export async function findPriceAndWeekUndos(tx: Tx, releaseId: string) {
     const { undo } = await findPriceUndo(tx, price.packageId, price.versionId);
     prices.push({ ...price, undo });
   }
-  const weeks = await findWeekUndos(tx, await weekQueries.listWeeks(tx, releaseId));
+  const held = await weekQueries.listWeeks(tx, releaseId);
+  const waiting = await weekQueries.listWaiting(
+    tx,
+    held.map(({ channelId }) => channelId),
+  );
+  const weeks = await findWeekUndos(tx, held, waiting);
   const moved = [
     ...prices.flatMap(({ undo, packageId, name }) =>
       undo === 'none' ? [{ documentId: packageId, name: `Harga ${name}` }] : [],

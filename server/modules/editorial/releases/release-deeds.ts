@@ -22,16 +22,25 @@ import * as parts from './queries/release-part.ts';
 
 type Plan = { releaseId: string; at: string | null; reason: string };
 
-/** Plans a release, moves it, or cancels its plan. It is tried out first: what could not be published now is told now. */
-export async function planRelease(deps: ReleaseDeps, doer: Doer, input: Plan): Promise<Asked> {
+/**
+ * Plans a release, moves it, or cancels its plan. It is tried out first: what could not be published now is told now.
+ * @param change is made to it in the same transaction: where the plan is refused the release stays as it is, planned or not
+ */
+export async function planRelease(
+  deps: ReleaseDeps,
+  doer: Doer,
+  input: Plan,
+  change?: (tx: Tx) => Promise<void>,
+): Promise<Asked> {
   const { releaseId } = input;
   const at = input.at === null ? null : new Date(input.at);
   if (at !== null) {
     if (at <= deps.testClock.now()) fail('editorial.planInPast');
     // Within the decision of a second person nothing is tried out: it could not be taken back.
-    if (!('askedBy' in doer)) await rehearseRelease(deps, doer, releaseId, at);
+    if (!('askedBy' in doer)) await rehearseRelease(deps, doer, { releaseId, at, change });
   }
   return inTransaction(deps.db, async (tx) => {
+    await change?.(tx);
     const release = await openForChange(tx, releaseId);
     await requireRight(tx, release, doer);
     if (at === null) await fallBack(deps, tx, releaseId, 'draft');
@@ -69,7 +78,7 @@ export async function publishRelease(
   const at = deps.testClock.now();
   const release = 'askedBy' in doer ? undefined : await queries.findRelease(deps.db, releaseId);
   if (release !== undefined && release.prices > 0 && release.publishedAt === null) {
-    await rehearseRelease(deps, doer, releaseId, at);
+    await rehearseRelease(deps, doer, { releaseId, at });
     return inTransaction(deps.db, async (tx) => {
       const open = await openForChange(tx, releaseId);
       await requireRight(tx, open, doer);
@@ -220,22 +229,31 @@ export function undoRelease(deps: ReleaseDeps, doer: Doer, input: Undo): Promise
 
 const REHEARSED = Symbol('rehearsed');
 
+type Rehearsal = {
+  releaseId: string;
+  at: Date;
+  change?: ((tx: Tx) => Promise<void>) | undefined;
+};
+
 /** Tries a release out and takes it back. @throws `editorial.releaseIncomplete` with what each part lacks */
 async function rehearseRelease(
   deps: ReleaseDeps,
   doer: Doer,
-  releaseId: string,
-  at: Date,
+  { releaseId, at, change }: Rehearsal,
 ): Promise<void> {
+  // Beside the parts stands what they lack; what the change would have put in is none of them.
+  const isNoted = change === undefined;
   try {
-    await tellingProblems(deps, releaseId, async (tx) => {
+    const rehearse = async (tx: Tx) => {
+      await change?.(tx);
       const release = requireOpen(await queries.lockRelease(tx, releaseId));
       await requireRight(tx, release, doer);
       const airsAt = new Date(at.getTime() - deps.testClock.offset());
       const trial = { at, airsAt, name: release.name, isApproved: true, givers: undefined };
       await applyRelease(tx, deps, releaseId, trial);
       throw REHEARSED;
-    });
+    };
+    await tellingProblems(deps, releaseId, rehearse, isNoted);
   } catch (error) {
     if (error !== REHEARSED) throw error;
   }
@@ -246,13 +264,16 @@ async function tellingProblems(
   deps: ReleaseDeps,
   releaseId: string,
   work: (tx: Tx) => Promise<void>,
+  isNoted = true,
 ): Promise<void> {
   try {
     await inTransaction(deps.db, work);
   } catch (error) {
     if (!(error instanceof ReleaseRefused)) throw error;
     const { problems } = error;
-    await inTransaction(deps.db, (tx) => parts.updateProblems(tx, releaseId, problems));
+    if (isNoted) {
+      await inTransaction(deps.db, (tx) => parts.updateProblems(tx, releaseId, problems));
+    }
     fail('editorial.releaseIncomplete', error, {
       problems: [...problems.documents, ...problems.prices, ...problems.weeks].map(
         ([documentId, problem]) => ({

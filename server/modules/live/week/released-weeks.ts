@@ -27,7 +27,7 @@ export type Deed = {
   at: Date;
 };
 
-const MOST_NAMED = 3;
+export const MOST_NAMED = 3;
 /** The first of many, and how many more there are. */
 export const named = (words: readonly string[], separator: string, more: string) =>
   words.length <= MOST_NAMED

@@ -13,24 +13,31 @@ import {
   errorsOf,
   GONE,
   idsOf,
+  MOST_NAMED,
   named,
   problemOf,
   type ReleasedWeek,
   type WeekOutcome,
 } from './released-weeks.ts';
-import { insertVersion, publishedBy } from './versions.ts';
+import { insertVersion, publishedBy, savedBy } from './versions.ts';
 
 type Before = Pick<WeekOutcome, 'beforeNo' | 'appliesFrom'> & { slots: WeekSlot[] };
 type WeekUndo = { channelId: string; name: string } & (
   | { undo: 'same' }
   | { undo: 'none'; why: string }
-  | { undo: 'back'; channel: WeekedChannel; before: Before }
+  | { undo: 'back'; channel: WeekedChannel; before: Before; waiting: readonly WaitingRelease[] }
 );
+/** Another release that is not out yet and holds this version of a channel's week. */
+export type WaitingRelease = ReleasedWeek & { name: string; plannedFor: Date | null };
 
-/** How undoing a release would leave each of its weeks, their channels held; what somebody published since stays. */
+/**
+ * How undoing a release would leave each of its weeks, their channels held. What somebody published since stays, and so
+ * does one over whose newer draft or plan the undo's own version, which is newer still, would go.
+ */
 export async function findWeekUndos(
   tx: Tx,
   weeks: readonly (ReleasedWeek & WeekOutcome)[],
+  waiting: readonly WaitingRelease[],
 ): Promise<WeekUndo[]> {
   await lockAllWithOverflow(tx, idsOf(weeks));
   const undos: WeekUndo[] = [];
@@ -39,10 +46,15 @@ export async function findWeekUndos(
     const own = { channelId, name: channel?.name ?? GONE };
     if (channel === undefined) undos.push({ ...own, undo: 'none', why: GONE });
     else if (beforeNo === afterNo) undos.push({ ...own, undo: 'same' });
-    else if (channel.liveNo === afterNo) {
+    else if (afterNo !== null && channel.liveNo === afterNo) {
+      // Those that pin an older one could not come out before it either.
+      const over = waiting.filter((each) => each.channelId === channelId && each.no >= afterNo);
+      const why = await findBuried(tx, channel, afterNo, over);
       const slots =
         beforeNo === null ? [] : ((await queries.findWeekVersion(tx, channelId, beforeNo)) ?? []);
-      undos.push({ ...own, undo: 'back', channel, before: { beforeNo, appliesFrom, slots } });
+      const before = { beforeNo, appliesFrom, slots };
+      if (why !== undefined) undos.push({ ...own, undo: 'none', why });
+      else undos.push({ ...own, undo: 'back', channel, before, waiting: over });
     } else {
       const why = await publishedBy(tx, channelId, channel.liveNo ?? 0);
       undos.push({ ...own, undo: 'none', why });
@@ -51,6 +63,36 @@ export async function findWeekUndos(
   return undos;
 }
 
+/** Drafts and plans that are newer than what a release published: nobody would see them any more. */
+async function findBuried(
+  tx: Tx,
+  { channelId, draftNo }: WeekedChannel & { draftNo: number | null },
+  afterNo: number,
+  waiting: readonly WaitingRelease[],
+): Promise<string | undefined> {
+  const newest = draftNo ?? afterNo;
+  const newer = Array.from({ length: newest - afterNo }, (_, index) => newest - index);
+  const drafts: string[] = [];
+  for (const no of newer.slice(0, MOST_NAMED)) drafts.push(await savedBy(tx, channelId, no));
+  drafts.push(...newer.slice(MOST_NAMED).map(String));
+  const planned = waiting.filter(({ plannedFor }) => plannedFor !== null);
+  const said = [
+    ...(drafts.length === 0 ? [] : [`Ada draf yang belum terbit: ${named(drafts, '; ', 'draf')}`]),
+    ...(planned.length === 0 ? [] : [`Tidak akan terbit pada waktunya: ${holders(planned)}`]),
+  ];
+  return said.length === 0 ? undefined : said.join('. ');
+}
+
+const holders = (waiting: readonly WaitingRelease[]) =>
+  named(
+    waiting.map(
+      ({ name, no, plannedFor }) =>
+        `rilis ${name} dengan versi ${no}${plannedFor === null ? '' : `, ${dateTime(plannedFor)} WIB`}`,
+    ),
+    '; ',
+    'rilis',
+  );
+
 /**
  * Publishes what was published before a release, as a new version, from the lock line on; asked behind its documents, which
  * may be named by it.
@@ -58,7 +100,11 @@ export async function findWeekUndos(
  */
 export async function undoReleasedWeek(
   tx: Tx,
-  { channel, before: { beforeNo, appliesFrom, slots } }: Extract<WeekUndo, { undo: 'back' }>,
+  {
+    channel,
+    waiting,
+    before: { beforeNo, appliesFrom, slots },
+  }: Extract<WeekUndo, { undo: 'back' }>,
   { note, ...deed }: Deed & { note: string },
 ): Promise<{ report: string } | { why: string }> {
   const { channelId } = channel;
@@ -79,7 +125,10 @@ export async function undoReleasedWeek(
       ? ''
       : ` Yang sudah tayang atau terkirim ke penonton sampai saat itu tetap: ${named(lost, '; ', 'acara')}.`;
   const words = beforeNo === null ? 'Kembali ke rotasi' : `Kembali ke isi versi ${beforeNo}`;
-  return { report: `${words} mulai ${dateTime(lockedUntil)} WIB, sebagai versi ${no}.${stays}` };
+  const others =
+    waiting.length === 0 ? '' : ` Perlu versi terbaru sebelum terbit: ${holders(waiting)}.`;
+  const report = `${words} mulai ${dateTime(lockedUntil)} WIB, sebagai versi ${no}.`;
+  return { report: `${report}${stays}${others}` };
 }
 
 /** What viewers saw of a week, or will, that would have been something else without it. */

@@ -98,16 +98,31 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<number
   return no;
 }
 
+const deeds = {
+  diterbitkan: ['week.publish', 'week.rollBack'],
+  disimpan: ['week.save'],
+} as const;
+
 /** Who made the version live that is live now, and when. */
-export async function publishedBy(db: Db, channelId: string, no: number): Promise<string> {
+export const publishedBy = (db: Db, channelId: string, no: number): Promise<string> =>
+  doneBy(db, { channelId, no }, 'diterbitkan');
+
+/** Who saved a version, and when. */
+export const savedBy = (db: Db, channelId: string, no: number): Promise<string> =>
+  doneBy(db, { channelId, no }, 'disimpan');
+
+async function doneBy(
+  db: Db,
+  { channelId, no }: { channelId: string; no: number },
+  deed: keyof typeof deeds,
+): Promise<string> {
   const acts = await listActs(db, { kind: 'channel', id: channelId });
   const own = acts.find(
     ({ act, after }) =>
-      (act === 'week.publish' || act === 'week.rollBack') &&
-      (after as { no?: number } | null)?.no === no,
+      deeds[deed].some((each) => each === act) && (after as { no?: number } | null)?.no === no,
   );
-  if (own === undefined) return `Versi ${no} sudah terbit`;
+  if (own === undefined) return `Versi ${no} sudah ${deed}`;
   const names = own.actorId === null ? undefined : await listAccountNames(db, [own.actorId]);
   const who = names?.get(own.actorId ?? '') ?? 'petugas yang akunnya sudah dihapus';
-  return `Versi ${no} diterbitkan ${who}, ${dateTime(own.at)} WIB`;
+  return `Versi ${no} ${deed} ${who}, ${dateTime(own.at)} WIB`;
 }

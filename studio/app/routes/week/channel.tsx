@@ -50,7 +50,7 @@ type Draft = {
 type Publication = InputOf<typeof publishWeek>['body'] & object & Draft;
 type Addition = InputOf<typeof addWeekToRelease>['body'] & object & Draft;
 
-/** Saves what is not saved yet, and puts that version into a release. */
+/** Saves what is not saved yet, and puts that version into a release; with a time that is planned with it, or stays as it was. */
 async function putIn({ call }: Pick<Studio, 'call'>, { baseNo, slots, ...body }: Addition) {
   const { channelId } = body;
   const saved = slots && (await call(saveWeek, { body: { channelId, baseNo, slots } })).result;
@@ -68,9 +68,8 @@ export const action = intents({
     const { changed } = (await call(publishWeek, { body: { ...body, no } })).result;
     return { notice: `Terbit. ${changed} acara berubah bagi penonton.` };
   },
-  plan: async (studio, { at, ...body }: Addition & { at: string }) => {
+  plan: async (studio, body: Addition & { at: string }) => {
     await putIn(studio, body);
-    await studio.call(planRelease, { body: { releaseId: body.releaseId, at } });
     return { notice: 'Terjadwal.' };
   },
   addToRelease: async (studio, body: Addition) => {

@@ -24,8 +24,8 @@ type Props = {
   channelId: string;
   draftNo: number;
   mayEdit: boolean;
-  /** Asks for another time or version. */
-  onPlan: () => void;
+  /** Asks for another time or version of this one. */
+  onPlan: (releaseId: string) => void;
 };
 
 /** When versions of this week come out, and with which releases. */
@@ -58,7 +58,7 @@ export function HeldInReleases({ releases, channelId, draftNo, mayEdit, onPlan }
             </span>
             {mayEdit && isOwn(release) && (
               <>
-                <Button size="s" isBusy={isBusy} onClick={onPlan}>
+                <Button size="s" isBusy={isBusy} onClick={() => onPlan(releaseId)}>
                   {state === 'planned' ? 'Ubah jadwal terbit…' : 'Jadwalkan…'}
                 </Button>
                 {state === 'planned' ? (
@@ -84,5 +84,31 @@ export function HeldInReleases({ releases, channelId, draftNo, mayEdit, onPlan }
         );
       })}
     </section>
+  );
+}
+
+/** Said before a version is published by hand: what releases hold an older one, and will not come out with it. */
+export function OvertakenReleases({
+  releases,
+  no,
+}: {
+  releases: readonly HoldingRelease[];
+  no: number;
+}) {
+  const overtaken = releases.filter(({ weekNo }) => weekNo !== null && weekNo < no);
+  if (overtaken.length === 0) return null;
+  return (
+    <ul
+      aria-label="Rilis yang tidak bisa terbit lagi"
+      className="list-disc pl-5 text-small text-merah"
+    >
+      {overtaken.map(({ releaseId, name, weekNo, plannedFor }) => (
+        <li key={releaseId}>
+          Rilis {name} memuat versi {weekNo}
+          {plannedFor !== null && `, terjadwal ${dateTime(plannedFor)} WIB`}. Ia baru bisa terbit
+          lagi dengan versi yang lebih baru.
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -10,7 +10,7 @@ import { CheckField, Field, SelectField } from '../../../ui/form/field.tsx';
 import { TimeField } from '../../../ui/form/time-field.tsx';
 import { ConflictList } from '../conflict-list.tsx';
 import type { WeekDraft, WeekView } from '../use-week.ts';
-import { type HoldingRelease, isOwn } from './held-in-releases.tsx';
+import type { HoldingRelease } from './held-in-releases.tsx';
 
 type Props = {
   view: WeekView;
@@ -69,10 +69,19 @@ function useVersion({ view, week, onClose }: Omit<Props, 'releases'>) {
   };
 }
 
-/** A time for this week: it comes out as a release of its own, which can be moved, cancelled and undone. */
-export function PlanWeek({ view, week, releases, onClose }: Props) {
-  const own = releases.find(isOwn);
-  const [releaseId] = useState(() => own?.releaseId ?? crypto.randomUUID());
+/**
+ * A time for this week: it comes out as a release of its own, which can be moved, cancelled and undone; or another time or
+ * version for the one that is named.
+ */
+export function PlanWeek({
+  view,
+  week,
+  releases,
+  planned: asked,
+  onClose,
+}: Props & { planned: string | undefined }) {
+  const own = releases.find((each) => each.releaseId === asked);
+  const [releaseId] = useState(() => asked ?? crypto.randomUUID());
   const [at, setAt] = useState(own?.plannedFor ?? '');
   const [isKept, keep] = useState(false);
   const version = useVersion({ view, week, onClose });
@@ -82,7 +91,7 @@ export function PlanWeek({ view, week, releases, onClose }: Props) {
   const planned = isKept && hasNewer;
   return (
     <Dialog
-      title={`Terbitkan jadwal ${name} pada…`}
+      title={own === undefined ? `Terbitkan jadwal ${name} pada…` : `Terbitkan ${own.name} pada…`}
       size="m"
       onClose={onClose}
       footer={
@@ -93,7 +102,11 @@ export function PlanWeek({ view, week, releases, onClose }: Props) {
             isBusy={version.isBusy}
             disabled={at === '' || version.isAsked(planned)}
             onClick={() => {
-              const plan = { releaseId, at, name: `Jadwal ${name}` };
+              const plan = {
+                releaseId,
+                at,
+                ...(asked === undefined && { name: `Jadwal ${name}` }),
+              };
               version.send('plan', plan, planned ? kept : undefined);
             }}
           >

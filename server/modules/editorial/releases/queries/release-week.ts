@@ -1,4 +1,4 @@
-import type { ReleasedWeek, WeekOutcome } from '#modules/live/index.ts';
+import type { ReleasedWeek, WaitingRelease, WeekOutcome } from '#modules/live/index.ts';
 import type { Db, Tx } from '#platform/db.ts';
 
 /** Weeks of channels that are in a release. */
@@ -47,5 +47,18 @@ export async function updateWeekOutcome(
     .set({ ...outcome, problem: null })
     .where('releaseId', '=', releaseId)
     .where('channelId', '=', channelId)
+    .execute();
+}
+
+/** Releases that are not out yet and hold weeks of these channels, those planned first. */
+export function listWaiting(db: Db, channelIds: readonly string[]): Promise<WaitingRelease[]> {
+  return db
+    .selectFrom('editorial.releaseWeek as w')
+    .innerJoin('editorial.release as r', 'r.releaseId', 'w.releaseId')
+    .select(['w.channelId', 'w.no', 'r.name', 'r.plannedFor'])
+    .where((eb) => eb('w.channelId', '=', eb.fn.any(eb.val([...channelIds]))))
+    .where('r.state', 'in', ['draft', 'review', 'planned'])
+    .orderBy('r.plannedFor')
+    .orderBy('r.name')
     .execute();
 }
