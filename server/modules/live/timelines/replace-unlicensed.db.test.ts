@@ -213,8 +213,8 @@ test('announces a title from when its licence begins, and has then nothing more 
 test('a file of two titles is licensed as long as either holds it', () => {
   const rights = {
     windows: [
-      [3, 10],
       [1, 5],
+      [3, 10],
       [12, null],
     ] as [number, number | null][],
     replays: [],
