@@ -196,7 +196,7 @@ test('a browser is known for 180 days, until the password changes, and many of t
   async function signIn(password: string) {
     const mark = owner.cookies['known_browser'];
     expect((await owner.login(email, password)).statusCode).toBe(200);
-    await owner.saveDevice();
+    expect((await owner.saveDevice()).json()).toMatchObject({ status: 200 });
     expect(owner.cookies['known_browser']).not.toBe(mark);
   }
   /** Has others of its network wait at the account: what tells a known browser from them. */
