@@ -190,7 +190,7 @@ test.each([
 
 test('a browser is known for 180 days, until the password changes, and many of them win nothing', async () => {
   const address = '10.77.0.3';
-  const email = 'lama@contoh.id';
+  const email = 'dikenal@contoh.id';
   await aViewer({ identifier: email, password: PASSWORD, deviceLimit: 4 });
   const owner = aBrowser(app, { address });
   async function signIn(password: string) {
