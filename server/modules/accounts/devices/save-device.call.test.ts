@@ -190,13 +190,13 @@ test.each([
 
 test('a browser is known for 180 days, until the password changes, and many of them win nothing', async () => {
   const address = '10.77.0.3';
-  const email = 'lama@contoh.id';
+  const email = 'dikenal@contoh.id';
   await aViewer({ identifier: email, password: PASSWORD, deviceLimit: 4 });
   const owner = aBrowser(app, { address });
   async function signIn(password: string) {
     const mark = owner.cookies['known_browser'];
     expect((await owner.login(email, password)).statusCode).toBe(200);
-    await owner.saveDevice();
+    expect((await owner.saveDevice()).json()).toMatchObject({ status: 200 });
     expect(owner.cookies['known_browser']).not.toBe(mark);
   }
   /** Has others of its network wait at the account: what tells a known browser from them. */
