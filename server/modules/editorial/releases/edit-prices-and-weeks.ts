@@ -7,13 +7,12 @@ import { readReleasedPrice } from '#modules/commerce/index.ts';
 import { readReleasedWeek } from '#modules/live/index.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
-import type { Doer, Staff } from './ask-release.ts';
+import type { Staff } from './ask-release.ts';
 import { act, fallBack, openForChange, refuseTooMany, stateAfter } from './edit-releases.ts';
 import type { ReleaseDeps } from './publish-release.ts';
 import * as queries from './queries/release.ts';
 import * as parts from './queries/release-part.ts';
 import * as weekQueries from './queries/release-week.ts';
-import { planRelease } from './release-deeds.ts';
 
 /** Prices and weeks into a release, and out of it. */
 
@@ -57,8 +56,9 @@ export function dropPrice(
  */
 export async function addWeek(
   deps: ReleaseDeps,
-  staff: Extract<Doer, Staff>,
+  staff: Staff,
   { releaseId, name, at, ...asked }: AddWeek,
+  plan: (at: string, change: (tx: Tx) => Promise<void>) => Promise<unknown>,
 ): Promise<void> {
   // By itself: who publishes takes the channel first, and would wait here for who waits for it.
   const week = await inTransaction(deps.db, (tx) => readReleasedWeek(tx, asked, deps.clock.now()));
@@ -77,7 +77,7 @@ export async function addWeek(
     await act(deps, tx, staff, releaseId, 'addWeek', week);
   };
   if (at === undefined) await inTransaction(deps.db, put);
-  else await planRelease(deps, staff, { releaseId, at, reason: '' }, put);
+  else await plan(at, put);
 }
 
 /** A second person is asked about what stands in it already, not about what would come with the plan. */

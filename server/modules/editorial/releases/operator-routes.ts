@@ -62,7 +62,11 @@ export const routes = [
     },
   ),
   call(contract.addWeekToRelease, async ({ process: deps }: EditorialDeps, { body, caller }) => {
-    await addWeek(deps, doerOf(caller), body);
+    const { releaseId } = body;
+    const doer = doerOf(caller);
+    await addWeek(deps, doer, body, (at, change) =>
+      planRelease(deps, doer, { releaseId, at, reason: '' }, change),
+    );
     const message = body.at === undefined ? 'Masuk ke rilis' : 'Terjadwal';
     return ok(await findDetail(deps.db, body.releaseId), message);
   }),
