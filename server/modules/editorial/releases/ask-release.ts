@@ -15,7 +15,7 @@ import { nameOf } from '../documents/policy.ts';
 import type { ReleaseDeps } from './publish-release.ts';
 import type { Release } from './queries/release.ts';
 import * as parts from './queries/release-part.ts';
-import { listWeeks } from './queries/release-week.ts';
+import { listWeeks } from './queries/release.ts';
 
 export type Staff = { accountId: string; roles: readonly StaffRole[] };
 

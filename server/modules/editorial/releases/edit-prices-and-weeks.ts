@@ -11,7 +11,7 @@ import { act, fallBack, openForChange, refuseTooMany, stateAfter } from './edit-
 import type { ReleaseDeps } from './publish-release.ts';
 import * as queries from './queries/release.ts';
 import * as parts from './queries/release-part.ts';
-import * as weekQueries from './queries/release-week.ts';
+import * as weekQueries from './queries/release.ts';
 
 /** Prices and weeks into a release, and out of it. */
 

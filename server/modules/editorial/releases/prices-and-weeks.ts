@@ -18,7 +18,7 @@ import { fail } from '#platform/errors.ts';
 import { nameOf } from '../documents/policy.ts';
 import { findRelease } from './queries/release.ts';
 import * as parts from './queries/release-part.ts';
-import * as weekQueries from './queries/release-week.ts';
+import * as weekQueries from './queries/release.ts';
 
 /** What of a release is no document: prices of commerce and weeks of television, which each says itself how it goes out and back. */
 

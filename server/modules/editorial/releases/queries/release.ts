@@ -1,4 +1,5 @@
 import type { PageKey } from '#contract/page-key.ts';
+import type { ReleasedWeek, WeekOutcome } from '#modules/live/index.ts';
 import { type Db, type DB, type Insertable, sql, type Tx, type Updateable } from '#platform/db.ts';
 
 type ReleaseState = 'draft' | 'review' | 'planned' | 'published' | 'undone';
@@ -145,4 +146,52 @@ export async function eraseFromReleases(tx: Tx, accountId: string): Promise<void
       .where(column, '=', accountId)
       .execute();
   }
+}
+
+/** A week of a channel that is in a release. */
+export type WeekRow = ReleasedWeek & WeekOutcome & { problem: string | null };
+
+/** Always in one order. */
+export function listWeeks(db: Db, releaseId: string): Promise<WeekRow[]> {
+  return db
+    .selectFrom('editorial.releaseWeek')
+    .select(['channelId', 'no', 'beforeNo', 'afterNo', 'appliesFrom', 'report', 'problem'])
+    .where('releaseId', '=', releaseId)
+    .orderBy('channelId')
+    .execute();
+}
+
+export async function upsertWeek(
+  tx: Tx,
+  releaseId: string,
+  { channelId, no }: ReleasedWeek,
+): Promise<void> {
+  await tx
+    .insertInto('editorial.releaseWeek')
+    .values({ releaseId, channelId, no })
+    .onConflict((oc) => oc.columns(['releaseId', 'channelId']).doUpdateSet({ no, problem: null }))
+    .execute();
+}
+
+export async function deleteWeek(tx: Tx, releaseId: string, channelId: string): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('editorial.releaseWeek')
+    .where('releaseId', '=', releaseId)
+    .where('channelId', '=', channelId)
+    .executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}
+
+/** What came of one: of its publication, or of its undoing the report alone. */
+export async function updateWeekOutcome(
+  tx: Tx,
+  releaseId: string,
+  { channelId, ...outcome }: { channelId: string } & Partial<WeekOutcome>,
+): Promise<void> {
+  await tx
+    .updateTable('editorial.releaseWeek')
+    .set({ ...outcome, problem: null })
+    .where('releaseId', '=', releaseId)
+    .where('channelId', '=', channelId)
+    .execute();
 }
