@@ -13,9 +13,8 @@ import {
 } from '#platform/staff/approvals.ts';
 import { nameOf } from '../documents/policy.ts';
 import type { ReleaseDeps } from './publish-release.ts';
-import type { Release } from './queries/release.ts';
+import { listWeeks, type Release } from './queries/release.ts';
 import * as parts from './queries/release-part.ts';
-import { listWeeks } from './queries/release.ts';
 
 export type Staff = { accountId: string; roles: readonly StaffRole[] };
 

@@ -11,7 +11,6 @@ import { act, fallBack, openForChange, refuseTooMany, stateAfter } from './edit-
 import type { ReleaseDeps } from './publish-release.ts';
 import * as queries from './queries/release.ts';
 import * as parts from './queries/release-part.ts';
-import * as weekQueries from './queries/release.ts';
 
 /** Prices and weeks into a release, and out of it. */
 
@@ -62,9 +61,9 @@ export function addWeek(
     }
     const release = await openForChange(tx, releaseId);
     const week = await readReleasedWeek(tx, asked, deps.clock.now());
-    const present = await weekQueries.listWeeks(tx, releaseId);
+    const present = await queries.listWeeks(tx, releaseId);
     if (present.some((each) => each.channelId === week.channelId && each.no === week.no)) return;
-    await weekQueries.upsertWeek(tx, releaseId, week);
+    await queries.upsertWeek(tx, releaseId, week);
     await refuseTooMany(tx, releaseId);
     await fallBack(deps, tx, releaseId, await stateAfter(tx, release, ['week']));
     await act(deps, tx, staff, releaseId, 'addWeek', week);
@@ -78,7 +77,7 @@ export function dropWeek(
 ): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
     const release = await openForChange(tx, releaseId);
-    if (!(await weekQueries.deleteWeek(tx, releaseId, channelId))) return;
+    if (!(await queries.deleteWeek(tx, releaseId, channelId))) return;
     await fallBack(deps, tx, releaseId, await stateAfter(tx, release, ['week']));
     await act(deps, tx, staff, releaseId, 'dropWeek', { channelId });
   });

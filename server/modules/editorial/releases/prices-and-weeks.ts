@@ -16,9 +16,8 @@ import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { nameOf } from '../documents/policy.ts';
-import { findRelease } from './queries/release.ts';
 import * as parts from './queries/release-part.ts';
-import * as weekQueries from './queries/release.ts';
+import * as queries from './queries/release.ts';
 
 /** What of a release is no document: prices of commerce and weeks of television, which each says itself how it goes out and back. */
 
@@ -69,12 +68,12 @@ async function applyWeeks(
   { givers, airsAt }: Publication,
 ): Promise<Map<string, string>> {
   const problems = new Map<string, string>();
-  const weeks = await weekQueries.listWeeks(tx, releaseId);
+  const weeks = await queries.listWeeks(tx, releaseId);
   if (weeks.length === 0) return problems;
   const deed = { ...actorOf(givers), now: clock.now(), at: airsAt };
   for (const applied of await applyReleasedWeeks(tx, weeks, deed)) {
     if ('problem' in applied) problems.set(applied.channelId, applied.problem);
-    else await weekQueries.updateWeekOutcome(tx, releaseId, applied);
+    else await queries.updateWeekOutcome(tx, releaseId, applied);
   }
   return problems;
 }
@@ -105,7 +104,7 @@ export async function findPriceAndWeekUndos(tx: Tx, releaseId: string) {
     const { undo } = await findPriceUndo(tx, price.packageId, price.versionId);
     prices.push({ ...price, undo });
   }
-  const weeks = await findWeekUndos(tx, await weekQueries.listWeeks(tx, releaseId));
+  const weeks = await findWeekUndos(tx, await queries.listWeeks(tx, releaseId));
   const moved = [
     ...prices.flatMap(({ undo, packageId, name }) =>
       undo === 'none' ? [{ documentId: packageId, name: `Harga ${name}` }] : [],
@@ -142,7 +141,7 @@ export async function undoPricesAndWeeks(
         : await undoReleasedWeek(tx, week, { ...actorOf(givers), now, at: now, note });
     if ('why' in done && week.undo === 'back') left.push(leftOf(week, done.why));
     const report = 'why' in done ? `Dibiarkan. ${done.why}` : done.report;
-    await weekQueries.updateWeekOutcome(tx, releaseId, { channelId: week.channelId, report });
+    await queries.updateWeekOutcome(tx, releaseId, { channelId: week.channelId, report });
   }
   for (const price of prices) await undoReleasedPrice(tx, price, { givers, at, reason: note });
   return left;
@@ -150,11 +149,11 @@ export async function undoPricesAndWeeks(
 
 /** A release with all that is in it, as it stands now. */
 export async function findDetail(db: Db, releaseId: string) {
-  const release = (await findRelease(db, releaseId)) ?? fail('editorial.releaseNotFound');
+  const release = (await queries.findRelease(db, releaseId)) ?? fail('editorial.releaseNotFound');
   const [items, prices, schedules] = await Promise.all([
     parts.listItems(db, releaseId),
     parts.listPrices(db, releaseId).then((found) => presentReleasedPrices(db, found)),
-    weekQueries.listWeeks(db, releaseId).then((found) => presentReleasedWeeks(db, found)),
+    queries.listWeeks(db, releaseId).then((found) => presentReleasedWeeks(db, found)),
   ]);
   const isMoved =
     release.state === 'published' &&
