@@ -57,7 +57,7 @@ export function openLocks({ url, log }: { url: string; log: Log }): Locks {
     return rows[0]?.is === true;
   }
 
-  /** A connection that nobody uses looks whole for hours after its other end is gone. */
+  /** An idle connection looks whole for hours after its other end is gone. */
   async function lookAtConnection(): Promise<void> {
     const now = Date.now();
     if (held.size === 0 || now - lookedAt < LOOK_EVERY_MS) return;

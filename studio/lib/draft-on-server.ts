@@ -46,7 +46,7 @@ export async function readServerDraft(name: string): Promise<DeviceDraft | undef
 
 let last: Promise<unknown> = Promise.resolve();
 /** One after the other: what is dropped must not come back by a keep that was still under way. */
-function inTurn<T>(run: () => Promise<T>): Promise<T> {
+function queued<T>(run: () => Promise<T>): Promise<T> {
   const turn = last.then(run);
   last = turn.catch(() => undefined);
   return turn;
@@ -57,7 +57,7 @@ export async function keepServerDraft(name: string, draft: object): Promise<bool
   const value = JSON.stringify(draft);
   if (value.length > LARGEST_SIGNS) return false;
   const body = { name, device: ownDevice(), value };
-  return inTurn(() =>
+  return queued(() =>
     callStudio<typeof keepDraft>('POST', '/studio/v1/draft/keep', { body }, background),
   ).then(
     () => true,
@@ -68,7 +68,7 @@ export async function keepServerDraft(name: string, draft: object): Promise<bool
 /** @param device whose draft it is: what another one left since stays. */
 export async function dropServerDraft(name: string, device: string): Promise<void> {
   const body = { name, device };
-  await inTurn(() =>
+  await queued(() =>
     callStudio<typeof dropDraft>('POST', '/studio/v1/draft/drop', { body }, background),
   ).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 export { catalogModule } from './module.ts';
 
 // Titles, as other modules show and sell them.
-export { findComing } from './coming/queries.ts';
+export { findComing } from './titles/queries/coming-and-leaving.ts';
 export { findBackdrops, findCards, findTitlesBySlug, type TitleCard } from './titles/cards.ts';
 export { findEpisodePage } from './titles/episodes.ts';
 export {
@@ -20,7 +20,7 @@ export {
   findLastEpisodeId,
   listEpisodesBefore,
 } from './titles/queries/episode.ts';
-export { claimLeavingTitles, listLicenceEnds } from './titles/queries/leaving.ts';
+export { claimLeavingTitles, listLicenceEnds } from './titles/queries/coming-and-leaving.ts';
 export { tierOf } from './titles/policy.ts';
 export {
   listScheduleCandidates,

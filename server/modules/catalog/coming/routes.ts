@@ -4,7 +4,7 @@ import { call, ok } from '#platform/module.ts';
 import { nextPageKey, readPageKey } from '#contract/page-key.ts';
 import { presentCard } from '../titles/cards.ts';
 import { CACHE_TTL, viewingOf } from '../titles/policy.ts';
-import { listComing } from './queries.ts';
+import { listComing } from '../titles/queries/coming-and-leaving.ts';
 
 export const routes = [
   call(

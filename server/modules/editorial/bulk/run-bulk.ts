@@ -8,7 +8,8 @@ import { BulkRefused, findBulkAct } from '#platform/staff/bulk-acts.ts';
 import { changeTitle } from './change-title.ts';
 import { BULK_EVENT, type JobChange } from './create-bulk.ts';
 import * as queries from './queries.ts';
-import { type Asked, type BulkDeps, restoreTitle } from './standing.ts';
+import { restoreTitle } from './restore-title.ts';
+import type { Asked, BulkDeps } from './standing.ts';
 
 /** One process works on a job for so long; where it dies another goes on after that. */
 const LEASE = MINUTE;

@@ -63,7 +63,7 @@ export async function findWeekUndos(
   return undos;
 }
 
-/** Drafts and plans that are newer than what a release published: nobody would see them any more. */
+/** Drafts and plans that are newer than what a release published: an undo would bury them. */
 async function findBuried(
   tx: Tx,
   { channelId, draftNo }: WeekedChannel & { draftNo: number | null },

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 export type HoldingRelease = AnswerOf<typeof listReleases>['result']['releases'][number];
 
 /** One that was made for this week alone: its plan is the week's own. */
-export const isOwn = ({ weeks, documents, prices }: HoldingRelease) =>
+const isOwn = ({ weeks, documents, prices }: HoldingRelease) =>
   weeks === 1 && documents + prices === 0;
 
 const stateWords: Partial<Record<HoldingRelease['state'], string>> = {

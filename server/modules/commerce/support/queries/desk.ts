@@ -153,7 +153,7 @@ export function listSavedReplies(db: Db): Promise<SavedReply[]> {
     .execute();
 }
 
-/** All of them, as they stay until the transaction ends: whoever changes one waits here. */
+/** Locks the list until the transaction ends, and reads it. */
 export async function lockSavedReplies(tx: Tx): Promise<SavedReply[]> {
   await sql`select pg_advisory_xact_lock(hashtext('commerce.saved_reply'))`.execute(tx);
   return listSavedReplies(tx);
