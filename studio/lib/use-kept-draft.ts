@@ -11,7 +11,6 @@ import { useStudio } from './staff.ts';
 
 const PAUSE_MS = 300;
 const SERVER_PAUSE_MS = 5_000;
-
 type Options<T> = {
   /** The thing that is edited: `title:…`. */
   name: string;
