@@ -34,9 +34,11 @@ back_up() {
   note backup "pgbackrest, $1"
 }
 
-# A bucket that is away keeps nothing from the other repository.
+# Until a repository is prepared no piece of the log is archived, and they pile up beside the database.
 prepare() {
-  pgbackrest stanza-create || echo 'a repository could not be prepared' >&2
+  pgbackrest stanza-create && return
+  echo 'a repository could not be prepared' >&2
+  return 1
 }
 
 drill() {
@@ -63,13 +65,15 @@ case "${1:-}" in
   full | diff) back_up "$1" ;;
   drill) drill ;;
   daily)
-    prepare
+    if ! prepare; then
+      (until sleep 300; prepare; do :; done) &
+    fi
     # The first one at once: until then there is nothing to restore.
     if pgbackrest --repo=1 info --output=json | grep -q '"backup":\[\]'; then back_up full || true; fi
     while :; do
       now=$(date -u +%s)
       sleep $(((86400 + 19 * 3600 - now % 86400) % 86400 + 1))
-      prepare
+      prepare || true
       # What fails is told by the alert, and tried again the next day.
       if [ "$(date -u +%u)" = 7 ]; then back_up full || true; else back_up diff || true; fi
     done

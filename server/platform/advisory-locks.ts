@@ -19,8 +19,18 @@ const LOOK_EVERY_MS = 10_000;
 /** Advisory locks of PostgreSQL on a connection of their own. When that breaks, they are free for others. */
 export function openLocks({ url, log }: { url: string; log: Log }): Locks {
   let connecting: Promise<pg.Client> | undefined;
+  let current: pg.Client | undefined;
   let held = new Set<string>();
   let lookedAt = 0;
+
+  /** What this connection held is free for others, and the next question goes over a new one. */
+  function leave(client: pg.Client): void {
+    if (current !== client) return;
+    current = undefined;
+    connecting = undefined;
+    held = new Set();
+    client.end().catch(() => {});
+  }
 
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client({
@@ -32,51 +42,51 @@ export function openLocks({ url, log }: { url: string; log: Log }): Locks {
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
     });
-    const forget = () => {
-      held = new Set();
-      connecting = undefined;
-    };
     client.on('error', (error) => {
       log.warn({ err: error }, 'the connection that holds our locks failed');
-      forget();
+      leave(client);
     });
-    client.on('end', forget);
+    client.on('end', () => leave(client));
     await client.connect();
+    current = client;
     return client;
   }
 
-  async function call(statement: string, name: string): Promise<boolean> {
+  /** One question. A connection on which one fails is given up: what came of it there is not known. */
+  async function query(text: string, values: string[] = []): Promise<boolean> {
     const client = await (connecting ??= connect().catch((error: unknown) => {
       connecting = undefined;
       throw error;
     }));
-    const { rows } = await client.query<{ is: boolean }>(
-      `select ${statement}(hashtextextended($1, 0)) as is`,
-      [name],
-    );
-    return rows[0]?.is === true;
+    try {
+      const { rows } = await client.query<{ is?: boolean }>(text, values);
+      return rows[0]?.is === true;
+    } catch (error) {
+      leave(client);
+      throw error;
+    }
   }
+
+  const call = (statement: string, name: string) =>
+    query(`select ${statement}(hashtextextended($1, 0)) as is`, [name]);
 
   /** An idle connection looks whole for hours after its other end is gone. */
   async function lookAtConnection(): Promise<void> {
     const now = Date.now();
     if (held.size === 0 || now - lookedAt < LOOK_EVERY_MS) return;
     lookedAt = now;
-    const client = await connecting?.catch(() => undefined);
-    await client?.query('select 1').catch((error: unknown) => {
-      held = new Set();
-      connecting = undefined;
-      client.end().catch(() => {});
-      throw error;
-    });
+    await query('select true as is');
   }
 
   async function take(name: string): Promise<boolean> {
     await lookAtConnection();
     if (held.has(name)) return true;
+    const before = held;
     const isOurs = await call('pg_try_advisory_lock', name);
-    if (isOurs) held.add(name);
-    return isOurs;
+    // What was held on a connection that broke meanwhile is held no more.
+    if (!isOurs || held !== before) return false;
+    held.add(name);
+    return true;
   }
 
   return {

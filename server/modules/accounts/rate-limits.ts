@@ -45,6 +45,8 @@ export const rateLimit = createRateLimit(
     // Beyond that each account may still be tried twice from there: who knows the password needs no more.
     nextToWrongByBoth: { by: 'both', max: 2, window: 15 * MINUTE },
     wrongByAddressAtMost: { by: 'address', max: 3_000, window: 15 * MINUTE },
+    // The same of browsers that accounts know, which others' failures leave alone.
+    wrongByAddressKnown: { by: 'address', max: 3_000, window: 15 * MINUTE },
     // Of all browsers that an account knows; then none of them is told from strangers.
     wrongByKnownBrowsers: { by: 'identifier', max: 30, window: 15 * MINUTE },
     // Passkeys can't be guessed: who guesses passwords takes no part of this.
@@ -113,7 +115,7 @@ export async function guesses(deps: RateLimitDeps, guesser: Guesser) {
     /** `isAtHome`: its network is one that the account signed in from, which the failures of strangers elsewhere leave alone. */
     async check(isAtHome: () => Promise<boolean>): Promise<void> {
       await rateLimit.check(deps, key, ['wrongByBoth']);
-      await rateLimit.check(deps, from, ['wrongByAddressAtMost']);
+      await rateLimit.check(deps, from, [isTold ? 'wrongByAddressKnown' : 'wrongByAddressAtMost']);
       if (isTold) return;
       if (!(await isAtHome())) await rateLimit.check(deps, key, ['wrongByIdentifier']);
       if (await rateLimit.isReached(deps, key, ['wrongByAddress']))
@@ -121,9 +123,9 @@ export async function guesses(deps: RateLimitDeps, guesser: Guesser) {
     },
     async penalize(): Promise<void> {
       await rateLimit.penalize(deps, key, ['wrongByBoth']);
-      const others = isTold ? 'wrongByKnownBrowsers' : 'wrongByIdentifier';
-      await rateLimit.penalize(deps, from, [others, 'wrongByAddressAtMost']);
-      if (!isTold) await rateLimit.penalize(deps, from, ['wrongByAddress']);
+      const known = ['wrongByKnownBrowsers', 'wrongByAddressKnown'] as const;
+      const strange = ['wrongByIdentifier', 'wrongByAddress', 'wrongByAddressAtMost'] as const;
+      await rateLimit.penalize(deps, from, isTold ? known : strange);
     },
     reset: () => rateLimit.reset(deps, key, ['wrongByBoth']),
   };
