@@ -195,6 +195,8 @@ test('a film from a draft to its viewers, edited by two at once, rolled back, ta
     .poll(() => viewer.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
     .toBeLessThan(3);
   await checkAccess(viewer);
+  // What was on its way to the player is refused too, and may say so later.
+  await viewer.close();
   complaints.length = 0;
   await page.goto(`/studio/judul?cari=${encodeURIComponent(name)}`);
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Diturunkan');
