@@ -227,7 +227,7 @@ test('a viewer’s report and a visitor’s player are counted by title and chan
   const kept = JSON.stringify(rows);
   for (const own of [viewer.accountId, body.playbackId, '127.0.0.1'])
     expect(kept).not.toContain(own);
-  deps.clock.advance(SETTLES);
+  deps.clock.advance(SETTLES + SECOND);
   await Promise.all([rollQuality(deps), rollQuality(deps)]);
   const { total, rows: byTitle } = await read({ by: 'title' });
   expect(total).toMatchObject({ attempts: 4, plays: 2, startFailureShare: 0.25 });
@@ -245,7 +245,7 @@ test('a viewer’s report and a visitor’s player are counted by title and chan
   const errors = ['constructor', 'phone'].map((code) => `sta=f,ec=("${code}"),sid="${code}"`);
   expect((await send(errors.join('\n'))).statusCode).toBe(200);
   await writeBeats(deps);
-  deps.clock.advance(SETTLES);
+  deps.clock.advance(SETTLES + SECOND);
   await rollQuality(deps);
   const { rows: byError } = await read({ by: 'error' });
   expect(byError.map(({ name }) => name).toSorted()).toEqual(['E7', 'constructor', 'phone']);
