@@ -47,7 +47,7 @@ export async function openDeps(
   const db = openDatabase({ ...config.database, max: config.database.poolSize, log, replica });
   const jobs = await openJobs({ url: config.database.directUrl, log, runsJobs: options.runsJobs });
   const { valkeyUrl } = config.viewing;
-  const valkey = valkeyUrl ? openValkey({ urls: valkeyUrl, log }) : undefined;
+  const valkey = valkeyUrl ? await openValkey({ urls: valkeyUrl, log }) : undefined;
   shareRateLimits(db, valkey);
   const events = openEvents({ url: config.database.directUrl, log, valkey });
   if (replica) events.subscribe(CONTENT_CHANGED, () => replica.contentChanged());

@@ -17,7 +17,7 @@ export async function testValkey({ isCluster = false } = {}): Promise<TestValkey
   if (program === undefined) throw new Error('Valkey is missing: apt-get install redis-tools');
   const server = await startValkey(program, { isCluster });
   const urls = isCluster ? `${server.url},${server.url}` : server.url;
-  const valkey = openValkey({ urls, log: createLog({ logLevel: 'silent' }, 'test') });
+  const valkey = await openValkey({ urls, log: createLog({ logLevel: 'silent' }, 'test') });
   await valkey.ready;
   afterThisFile(async () => {
     await valkey.close();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient, createCluster } from '@redis/client';
+import type * as redis from '@redis/client';
 import type { Log } from '../log.ts';
 import { watchValkey } from '../metrics/metrics.ts';
 
@@ -41,10 +41,15 @@ const perConnection = {
   },
 } as const;
 
-/** `urls` are the addresses of one server, or with commas of some nodes of a cluster. Never waits for a connection. */
-export function openValkey({ urls, log }: { urls: string; log: Log }): Valkey {
+/**
+ * `urls` are the addresses of one server, or with commas of some nodes of a cluster. Never waits for a connection. Its client,
+ * 478 files, is loaded where there is a Valkey alone.
+ */
+export async function openValkey({ urls, log }: { urls: string; log: Log }): Promise<Valkey> {
   const nodes = urls.split(',').map((url) => url.trim().replace(/^valkey/, 'redis'));
-  const opened = nodes.length > 1 ? aCluster(nodes, log) : aServer(nodes[0] ?? '', log);
+  const library = await import('@redis/client');
+  const opened =
+    nodes.length > 1 ? aCluster(library, nodes, log) : aServer(library, nodes[0] ?? '', log);
   const { send, publish, subscribe, ready, close } = opened;
   return {
     send,
@@ -70,9 +75,10 @@ export function openValkey({ urls, log }: { urls: string; log: Log }): Valkey {
 }
 
 type Opened = Omit<Valkey, 'run'>;
+type Library = typeof redis;
 type Connecting = { connect(): Promise<unknown> };
 
-function aServer(url: string, log: Log): Opened {
+function aServer({ createClient }: Library, url: string, log: Log): Opened {
   const client = createClient({ url, ...perConnection });
   // One that listens takes no other commands from some servers.
   const listening = client.duplicate();
@@ -101,7 +107,7 @@ function aServer(url: string, log: Log): Opened {
   };
 }
 
-function aCluster(urls: string[], log: Log): Opened {
+function aCluster({ createCluster }: Library, urls: string[], log: Log): Opened {
   const [first] = urls.map((url) => new URL(url));
   const credentials = {
     ...(first?.username ? { username: decodeURIComponent(first.username) } : {}),

@@ -1,9 +1,5 @@
-import {
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type * as webauthn from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail, PlatformError } from '#platform/errors.ts';
@@ -45,6 +41,7 @@ function consumeChallenge(
 /** ES256 first, which every authenticator speaks; EdDSA, and RS256 for Windows Hello. */
 export const PASSKEY_ALGORITHMS = [-7, -8, -257];
 
+type Library = typeof webauthn;
 type VerifyDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 /** The site that passkeys belong to: its host name is what they are bound to for good. */
@@ -59,7 +56,7 @@ export async function verifyNewPasskey(
   response: Omit<RegistrationResponseJSON, 'clientExtensionResults'>,
   input: ChallengeFor,
 ) {
-  const { registrationInfo } = await orRefuse(() =>
+  const { registrationInfo } = await orRefuse(({ verifyRegistrationResponse }) =>
     verifyRegistrationResponse({
       response: { ...response, clientExtensionResults: {} },
       ...expected(deps, input),
@@ -76,16 +73,17 @@ export async function verifyPasskey(
   passkey: Passkey,
   input: ChallengeFor,
 ): Promise<{ counter: number; isBackedUp: boolean }> {
-  const { verified, authenticationInfo: info } = await orRefuse(() =>
-    verifyAuthenticationResponse({
-      response: { ...response, clientExtensionResults: {} },
-      ...expected(deps, input),
-      credential: {
-        id: passkey.credentialId,
-        publicKey: new Uint8Array(passkey.publicKey),
-        counter: passkey.counter,
-      },
-    }),
+  const { verified, authenticationInfo: info } = await orRefuse(
+    ({ verifyAuthenticationResponse }) =>
+      verifyAuthenticationResponse({
+        response: { ...response, clientExtensionResults: {} },
+        ...expected(deps, input),
+        credential: {
+          id: passkey.credentialId,
+          publicKey: new Uint8Array(passkey.publicKey),
+          counter: passkey.counter,
+        },
+      }),
   );
   // Whether a credential may be copied is part of what it is: one that changes its mind is another one.
   const isSame = (info.credentialDeviceType === 'multiDevice') === passkey.isBackupEligible;
@@ -121,9 +119,11 @@ function expected(deps: VerifyDeps, input: ChallengeFor) {
 }
 
 /** The library throws at whatever is not as it should be; a viewer hears one refusal, the log the reason. */
-async function orRefuse<T>(verify: () => Promise<T>): Promise<T> {
+async function orRefuse<T>(verify: (library: Library) => Promise<T>): Promise<T> {
+  // A server starts in nine tenths of the time without it: the first passkey loads it.
+  const library = await import('@simplewebauthn/server');
   try {
-    return await verify();
+    return await verify(library);
   } catch (error) {
     if (error instanceof PlatformError) throw error;
     return fail('accounts.passkeyInvalid', error);

@@ -1,4 +1,3 @@
-import writeXlsx from 'write-excel-file/node';
 import { writeCsv, writeCsvRows } from '#contract/csv.ts';
 import { dateTime, orderNumber } from '#contract/formats.ts';
 import type { Db } from '#platform/db.ts';
@@ -54,6 +53,7 @@ export async function* journalCsv(db: Db, month: string, separator: ',' | ';') {
 
 /** Cells are texts and numbers: a spreadsheet takes none of them for a formula. */
 export async function journalXlsx(db: Db, month: string): Promise<Buffer> {
+  const { default: writeXlsx } = await import('write-excel-file/node');
   const all: (string | number)[][] = [];
   for await (const rows of journalRows(db, month)) all.push(...rows);
   const head = HEAD.map((value) => ({ value, fontWeight: 'bold' as const }));
