@@ -102,13 +102,22 @@ async function readShapes(): Promise<Shapes> {
       hash = Math.imul(hash ^ text.charCodeAt(i), 16_777_619);
     return hash >>> 0;
   };
+  const below = (above: number, own: number) =>
+    Math.imul(above ^ (above >>> 15) ^ own, 2_654_435_769) >>> 0;
+  // Letter by letter once for each that looks so, not for each that is so: no compiler makes this quick here.
+  const known = new Map<string, readonly [number, number]>();
+  const digestOf = (own: string) => {
+    const digest = known.get(own) ?? ([mix(2_166_136_261, own), mix(5_381, own)] as const);
+    known.set(own, digest);
+    return digest;
+  };
   const shapes = new Map<Element, string>();
   const marks: string[] = [];
   const MARK =
     /^(h[1-6]|main|nav|header|footer|aside|iframe|(alert)?dialog|banner|navigation|contentinfo|complementary|region|search|heading)$/i;
   const walk = (each: Element, above: number, beside: number) => {
-    const own = describe(each);
-    const [first, second] = [mix(above, own), mix(beside, `${own}.`)];
+    const [one, other] = digestOf(describe(each));
+    const [first, second] = [below(above, one), below(beside, other)];
     const shape = `${first.toString(36)}${second.toString(36)}`;
     shapes.set(each, shape);
     const mark = each.getAttribute('role') ?? each.tagName;
@@ -116,7 +125,7 @@ async function readShapes(): Promise<Shapes> {
     if (each.tagName === 'svg' || each.tagName === 'HEAD') return;
     for (const child of each.children) walk(child, first, second);
   };
-  walk(document.documentElement, 2_166_136_261, 5_381);
+  walk(document.documentElement, 1, 2);
   Object.assign(window, { shapesOfElements: shapes });
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
   const head = [document.title === '', document.querySelector('meta[name=viewport]')?.outerHTML];
