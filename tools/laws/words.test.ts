@@ -14,20 +14,40 @@ interface Finding {
   row?: BannedWord;
 }
 
-const bannedIn = (file: string) =>
-  bannedWords.filter((row) => row.in.some((start) => file.startsWith(start)));
+/** What is banned in a file, and what its text would hold somewhere. */
+interface Rules {
+  rows: BannedWord[];
+  sought: RegExp;
+}
 
-/** Several words in a row as they stand in a name, however it is written. */
-const asName = (words: string) => words.replaceAll(' ', '[_-]?');
+/** The same for all files of a folder. */
+const known = new Map<string, Rules>();
+
+function rulesOf(file: string): Rules {
+  const rows = bannedWords.filter((row) => row.in.some((start) => file.startsWith(start)));
+  const key = rows.map((row) => bannedWords.indexOf(row)).join();
+  const rules = known.get(key) ?? { rows, sought: new RegExp(rows.map(asName).join('|')) };
+  known.set(key, rules);
+  return rules;
+}
+
+/** A word, or several in a row, as they stand in a name, however it is written: a hump, a dash or an end on both sides. */
+function asName({ word, isWhole }: BannedWord): string {
+  if (isWhole) return `\\b${word}\\b`;
+  const words = word.toLowerCase().split(' ');
+  const humps = words.map((each) => `${each.slice(0, 1).toUpperCase()}${each.slice(1)}`);
+  const [first = '', ...rest] = humps.map((hump, i) => `(?:${hump}|${words[i]})`);
+  const written = `(?:(?<![a-z])${words[0]}|${first})${rest.map((each) => `[_-]?${each}`).join('')}(?![a-z])`;
+  return `${written}|${words.join('[_-]?').toUpperCase()}`;
+}
+
+/** Whole lines of comments: they declare no name. */
+const COMMENT_LINES = /^\s*(?:\/\/|\/?\*+ ).*$/gm;
 
 /** A file that holds none of its words, in whatever place, need not be parsed. */
-const isClean = ({ file, text }: Source): boolean => {
-  const sought = [
-    ...bannedIn(file).map(({ word, isWhole }) => (isWhole ? `\\b${word}\\b` : asName(word))),
-    ...phrases.map(({ phrase }) => phrase.source),
-  ];
-  return !new RegExp(sought.join('|'), 'i').test(text);
-};
+const isClean = ({ text }: Source, { sought }: Rules): boolean =>
+  !sought.test(text.replaceAll(COMMENT_LINES, '')) &&
+  !phrases.some(({ phrase }) => phrase.test(text));
 
 const wordsOf = (name: string) =>
   name
@@ -36,18 +56,17 @@ const wordsOf = (name: string) =>
     .map((word) => word.toLowerCase());
 
 /** The banned words of a file that stand in a name, or in a piece of its path. */
-function oldWordsIn(file: string, name: string, line: number): Finding[] {
+function oldWordsIn(file: string, { rows }: Rules, name: string, line: number): Finding[] {
   const words = ` ${wordsOf(name).join(' ')} `;
   const isOld = ({ word, isWhole }: BannedWord) =>
     isWhole ? name === word : words.includes(` ${word.toLowerCase()} `);
-  return bannedIn(file)
-    .filter(isOld)
-    .map((row) => ({ file, line, text: name, use: row.use, row }));
+  return rows.filter(isOld).map((row) => ({ file, line, text: name, use: row.use, row }));
 }
 
 function findIn({ file, text }: Source): Finding[] {
-  const found = file.split('/').flatMap((piece) => oldWordsIn(file, piece, 1));
-  if (isClean({ file, text })) return found;
+  const rules = rulesOf(file);
+  const found = file.split('/').flatMap((piece) => oldWordsIn(file, rules, piece, 1));
+  if (isClean({ file, text }, rules)) return found;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1;
   const visit = (node: ts.Node) => {
@@ -58,7 +77,7 @@ function findIn({ file, text }: Source): Finding[] {
       !ts.isPropertyAccessExpression(node) &&
       !ts.isMetaProperty(node);
     if (isDeclared) {
-      const old = oldWordsIn(file, name.text, lineOf(name.getStart()));
+      const old = oldWordsIn(file, rules, name.text, lineOf(name.getStart()));
       found.push(...old.filter(({ row }) => row?.except?.[name.text] === undefined));
     }
     const sentence = sentenceOf(node);
