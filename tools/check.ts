@@ -1,26 +1,33 @@
 import { bin, runSteps, vitest } from './check/steps.ts';
 
-/** `npm run check`: everything that needs neither a database nor a browser, in under a minute. */
+/**
+ * `npm run check`: everything that needs neither a database nor a browser, in under a minute. `npm test` runs its two parts
+ * by name: `tests` before the others, and `sources`, which no test waits for, beside them.
+ */
 const routeTypes = {
   name: 'route types',
   args: [bin('@react-router/dev', 'react-router'), 'typegen'],
 };
+const reading = [
+  // One program of TypeScript 7 for both: the type-aware rules need it anyway. It checks on one core, as tsconfig.json
+  // says: each more infers the queries' types anew, half as much work again for two, and the other steps have the rest.
+  { name: 'lint and types', args: [bin('oxlint'), '--deny-warnings', '--type-check'] },
+  { name: 'shape and boundaries', args: ['tools/shape.ts'] },
+  { name: 'licences', args: ['tools/licences.ts'] },
+];
+const looking = [
+  { name: 'format', args: [bin('oxfmt'), '--check'] },
+  { name: 'dead exports', args: [bin('knip')] },
+];
+const tests = vitest('small');
 
-await runSteps([
-  // Types and type-aware lint read what this writes.
-  [[routeTypes]],
-  [
-    [
-      // One program of TypeScript 7 for both: the type-aware rules need it anyway. It checks on one core, as tsconfig.json
-      // says: each more infers the queries' types anew, half as much work again for two, and the other steps have the rest.
-      { name: 'lint and types', args: [bin('oxlint'), '--deny-warnings', '--type-check'] },
-      { name: 'shape and boundaries', args: ['tools/shape.ts'] },
-      { name: 'licences', args: ['tools/licences.ts'] },
-    ],
-    [
-      { name: 'format', args: [bin('oxfmt'), '--check'] },
-      { name: 'dead exports', args: [bin('knip')] },
-      vitest('small'),
-    ],
-  ],
-]);
+// Types and type-aware lint read what route types are written into.
+const parts = {
+  all: [[[routeTypes]], [reading, [...looking, tests]]],
+  sources: [[[routeTypes]], [[...looking, ...reading]]],
+  tests: [[[tests]]],
+};
+
+const [, , part = 'all'] = process.argv;
+if (!(part in parts)) throw new Error(`check has no part ${part}`);
+await runSteps(parts[part as keyof typeof parts]);

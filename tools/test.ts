@@ -3,39 +3,48 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { countTests, isGreen, totalLine } from './check/count.ts';
 import { findChromium } from './check/chromium.ts';
-import { results, root } from './check/steps.ts';
+import { LAST, results, root } from './check/steps.ts';
 import { findFfmpeg } from './start/ffmpeg.ts';
 import { findValkey } from './start/valkey.ts';
 
-/** `npm test`: runs check, provides a browser, ffmpeg and Valkey meanwhile, runs verify, and counts. */
+/**
+ * `npm test`: runs the small tests, provides a browser, ffmpeg and Valkey meanwhile, runs verify, and counts. Tests of calls and
+ * journeys wait for a tenth of the time: types, lint and the other looks at sources take that, and no more.
+ */
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const log = (line: string) => console.log(line);
 
 /** Whether a part went through, its output being ours. */
-function succeeds(part: 'check' | 'verify', env: NodeJS.ProcessEnv): Promise<boolean> {
-  console.log(`--- ${part}`);
-  const args = [path.join(root, 'tools', `${part}.ts`)];
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
+function succeeds(
+  [program, ...rest]: readonly string[],
+  { env = process.env, isLast = false } = {},
+): Promise<boolean> {
+  console.log(`--- ${[program, ...rest].join(' ')}`);
+  const command = [process.execPath, path.join(root, 'tools', `${program}.ts`), ...rest];
+  const [first = '', ...args] = isLast ? [...LAST, ...command] : command;
+  const child = spawn(first, args, { cwd: root, env, stdio: 'inherit' });
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => resolve(code === 0));
   });
 }
 
-// Check needs neither: what has to be installed comes while it runs.
-const checked = succeeds('check', process.env);
+const sources = succeeds(['check', 'sources'], { isLast: true });
+// These need neither: what has to be installed comes while they run.
+const small = succeeds(['check', 'tests']);
 const ffmpeg = await findFfmpeg(process.env.FFMPEG_PATH, log);
 const chromium = await findChromium(log);
 await findValkey(log);
-const isChecked = await checked;
-const isVerified = await succeeds('verify', {
+const parts = [await small];
+const env = {
   ...process.env,
   ...(ffmpeg && { FFMPEG_PATH: ffmpeg }),
   ...(chromium && { CHROMIUM_PATH: chromium }),
-});
-const failedParts = [isChecked, isVerified].filter((isDone) => !isDone);
+};
+parts.push(await succeeds(['verify'], { env }), await sources);
+const failedParts = parts.filter((isDone) => !isDone);
 
 const { passed, failed, skipped, failures, flaky } = countTests(results);
 if (failures.length > 0) console.log(`Failed:\n  ${failures.join('\n  ')}`);

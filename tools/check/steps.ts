@@ -19,6 +19,10 @@ export interface Step {
   again?: (output: string) => Step | undefined;
 }
 
+/** How a program is started that takes what others leave of the processors; and one that such a one goes before. */
+export const PATIENTLY = ['nice', '-n', '10'] as const;
+export const LAST = ['nice', '-n', '19'] as const;
+
 /** More files than this that fail are no accident. */
 const FILES_TRIED_AGAIN = 5;
 
@@ -94,7 +98,7 @@ async function runStep({ name, args, isPatient }: Step): Promise<string | undefi
   const began = Date.now();
   const output: Buffer[] = [];
   const [program = '', ...rest] = [
-    ...(isPatient === true ? ['nice', '-n', '19'] : []),
+    ...(isPatient === true ? PATIENTLY : []),
     process.execPath,
     ...args,
   ];
