@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { followContent } from '#platform/cached-responses.ts';
 import type { Db } from '#platform/db.ts';
 import { testDatabase } from '#test/database.ts';
-import { aFilm, anAsset, anEpisode, aSeries } from '#test/factories/titles.ts';
+import { aFilm, anAsset, anEpisode, aSeries } from '#test/factories/catalog/titles.ts';
 import {
   findCards,
   findCardsLately,

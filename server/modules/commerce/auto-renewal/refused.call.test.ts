@@ -12,11 +12,11 @@ import {
   stopAutoRenewal,
 } from '#contract/commerce/index.ts';
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
-import { anAutoRenewalShop } from '#test/factories/an-auto-renewal.ts';
+import { anAutoRenewalShop } from '#test/factories/commerce/an-auto-renewal.ts';
 import { asService } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { until } from '#test/until.ts';
-import { aBuyer, aCart, offers } from '#test/factories/shop.ts';
+import { aBuyer, aCart, offers } from '#test/factories/commerce/shop.ts';
 import { runDunning, sweepAutoRenewal } from './dunning.ts';
 import { updateAutoRenewal } from './queries.ts';
 import { eraseAccount } from '../privacy/account-data.ts';
