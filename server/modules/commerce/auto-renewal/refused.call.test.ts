@@ -231,7 +231,7 @@ test('words that have changed, a number without a wallet and a gateway that is a
 test('an account that leaves is forgotten at the gateway too', async () => {
   const buyer = await aMember('gopay');
   const walletId = await shop.atGateway('gopay', 'fill');
-  await db.transaction().execute((tx) => eraseAccount(tx, buyer.accountId));
+  await db.transaction().execute((tx) => eraseAccount(tx, buyer.accountId, new Date()));
   await until(async () => ((await shop.savedState(walletId)) === 'over' ? true : undefined));
   await until(async () => {
     const left = await db

@@ -286,7 +286,7 @@ test('money that comes after its buyer was erased goes back', async () => {
   const buyer = await aBuyerWithCart();
   const payment = await buyer.pay();
   await db.deleteFrom('accounts.account').where('id', '=', buyer.accountId).execute();
-  await db.transaction().execute((tx) => eraseAccount(tx, buyer.accountId));
+  await db.transaction().execute((tx) => eraseAccount(tx, buyer.accountId, new Date()));
   const settled = await tell(payment, 'paid');
   expect([settled.state, settled.outcome]).toEqual(['paid', 'refund']);
   expect(settled.accountId).not.toBe(buyer.accountId);

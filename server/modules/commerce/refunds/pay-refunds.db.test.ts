@@ -244,7 +244,7 @@ test('a part shortens nothing, two parts undo the invoice to the rupiah', async 
 test('money of an account that is gone waits for finance when no method takes it', async () => {
   const paid = await aPaid('virtualAccount');
   await db.deleteFrom('accounts.account').where('id', '=', paid.accountId).execute();
-  await db.transaction().execute((tx) => eraseAccount(tx, paid.accountId));
+  await db.transaction().execute((tx) => eraseAccount(tx, paid.accountId, new Date()));
   await db
     .insertInto('commerce.refundDue')
     .values({
