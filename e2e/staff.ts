@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { anAuthenticator } from '#test/factories/authenticator.ts';
+import { anAuthenticator } from '#test/factories/accounts/authenticator.ts';
 
 const SESSION = '/platform/studio/v1/session';
 

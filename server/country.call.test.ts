@@ -17,15 +17,15 @@ import type { Config } from '#platform/config.ts';
 import { sql } from '#platform/db.ts';
 import { openTestApp } from '#test/app.ts';
 import { testDeps } from '#test/deps.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
-import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
+import { anAssembledChannel } from '#test/factories/live/assembled-channel.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { asClient } from '#test/factories/callers.ts';
-import { aPlaybackApp } from '#test/factories/playback-app.ts';
-import { offers } from '#test/factories/shop.ts';
-import { aFinishedMatch } from '#test/factories/sports.ts';
-import { aTelevisionIn } from '#test/factories/television-set.ts';
-import { licensing, seenIn } from '#test/factories/abroad.ts';
+import { aPlaybackApp } from '#test/factories/playback/playback-app.ts';
+import { offers } from '#test/factories/commerce/shop.ts';
+import { aFinishedMatch } from '#test/factories/live/sports.ts';
+import { aTelevisionIn } from '#test/factories/live/television-set.ts';
+import { licensing, seenIn } from '#test/factories/catalog/abroad.ts';
 import { pageSender } from './page-sender.ts';
 
 // Where a viewer is, who is believed about it, and what then plays and is sold.

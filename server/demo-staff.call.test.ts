@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { beginStaffSession, challengeStaffSession } from '#contract/accounts.ts';
 import { pathOf } from '#contract/call.ts';
 import { openTestApp } from '#test/app.ts';
-import { aBrowser } from '#test/factories/a-browser.ts';
-import { anAuthenticator } from '#test/factories/authenticator.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aBrowser } from '#test/factories/accounts/a-browser.ts';
+import { anAuthenticator } from '#test/factories/accounts/authenticator.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { testDeps } from '#test/deps.ts';
 
 const { config } = await testDeps();

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { postProgress } from '#contract/playback/sources.ts';
 import { openTestApp } from '#test/app.ts';
-import { aBrowser } from '#test/factories/a-browser.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aBrowser } from '#test/factories/accounts/a-browser.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aFilm } from '#test/factories/titles.ts';
+import { aFilm } from '#test/factories/catalog/titles.ts';
 import { testDeps } from '#test/deps.ts';
 
 // What phones behind one address of their carrier meet, and who is told apart behind a proxy.

@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageRequest, SharedRequest } from '../web/lib/platform/platform.server.ts';
 import { HOME_COUNTRY, SERVICE_TOKEN_LIFE } from '#contract/constants.ts';
 import { formatFor } from '#modules/playback/index.ts';
 import { maxFilmClassOf } from '#platform/auth.ts';
+import { cached } from '#platform/cached.ts';
 import type { Deps } from '#platform/deps.ts';
+import { newNonce } from '#platform/secrets.ts';
 import { mountPages } from './page-mount.ts';
 import { pageSender, readingSender, visitorSender } from './page-sender.ts';
 import { serveServiceWorker } from './service-worker.ts';
@@ -19,6 +20,11 @@ export type RefreshForPage = (input: {
 
 const NOT_PAGES = /^\/(platform|api|t|img|_dev|assets)(\/|$)/;
 const VISITOR_AUDIENCE = 'tvs';
+const visitorTokenOf = cached(
+  { ttl: SERVICE_TOKEN_LIFE / 2, max: 1, keyOf: () => '', clockOf: ({ clock }) => clock },
+  ({ tokens }: Pick<Deps, 'tokens' | 'clock'>) =>
+    tokens.signService(VISITOR_AUDIENCE, SERVICE_TOKEN_LIFE),
+);
 const PAGE_BODY_LIMIT = 64 * 1024;
 /** A signed address of media that is not the one that all visitors get. */
 const OWN_ADDRESS = /\/t\/(?![\w-]+\.\d+\.visitor\.)/;
@@ -34,9 +40,7 @@ export async function mountSite(
   // Held by the process, not by viewers: no browser ever sees it.
   const { master, secrets } = deps.config;
   const cms: PageRequest['cms'] = { master, clientKey: secrets.clientKey };
-  const visitorToken = cachedByClock(SERVICE_TOKEN_LIFE / 2, deps, () =>
-    deps.tokens.signService(VISITOR_AUDIENCE, SERVICE_TOKEN_LIFE),
-  );
+  const visitorToken = () => visitorTokenOf(deps);
   await mountStudio(app, deps, visitorToken);
   await mountPages<PageRequest, SharedRequest>(app, deps, {
     ...site,
@@ -96,7 +100,7 @@ export async function mountSite(
     return {
       id,
       origin: new URL(deps.config.http.publicUrl).origin,
-      nonce: randomBytes(16).toString('base64'),
+      nonce: newNonce(),
       cookieSecure: deps.config.http.cookieSecure,
       hasServiceWorker: deps.config.hasServiceWorker,
       visitorToken: await visitorToken(),
@@ -151,14 +155,4 @@ export async function mountSite(
 
 function isLoopback(address: string): boolean {
   return /^(?:::ffff:)?127\./.test(address) || address === '::1';
-}
-
-/** What ends by the clock that signed it, which tests move: `cached` goes by real time. */
-function cachedByClock(ttl: number, { clock }: Pick<Deps, 'clock'>, make: () => Promise<string>) {
-  let entry: { value: Promise<string>; until: number } | undefined;
-  return () => {
-    const now = clock.now().getTime();
-    if (entry === undefined || entry.until <= now) entry = { value: make(), until: now + ttl };
-    return entry.value;
-  };
 }

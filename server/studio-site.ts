@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StudioRequest } from '../studio/lib/studio.server.ts';
 import type { Deps } from '#platform/deps.ts';
+import { newNonce } from '#platform/secrets.ts';
 import { mountPages } from './page-mount.ts';
 import { pageSender } from './page-sender.ts';
 import { openSiteBuild } from './site-build.ts';
@@ -28,7 +28,7 @@ export async function mountStudio(
     bodyLimit: BODY_LIMIT,
     page: async (request: FastifyRequest) => ({
       id: request.id,
-      nonce: randomBytes(16).toString('base64'),
+      nonce: newNonce(),
       log: request.log,
       stage: config.mode === 'development' ? 'development' : stage,
       isSignedIn: false,

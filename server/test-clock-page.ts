@@ -5,6 +5,7 @@ import { dateTime } from '#contract/formats.ts';
 import { moveTestClock, presentTestClock } from '#modules/commerce/index.ts';
 import { fail, PlatformError } from '#platform/errors.ts';
 import type { Deps } from '#platform/deps.ts';
+import { wibTime } from '#platform/zone.ts';
 
 const HOUR_MS = 3_600_000;
 const steps = [
@@ -61,7 +62,7 @@ const wantsJson = ({ headers }: FastifyRequest) =>
 
 function readTime(typed: string): Date {
   const hasZone = /(?:Z|[+-]\d\d:\d\d)$/.test(typed);
-  const time = new Date(hasZone ? typed : `${typed}+07:00`);
+  const time = hasZone ? new Date(typed) : wibTime(typed);
   return Number.isNaN(time.getTime()) ? fail('common.badRequest') : time;
 }
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { HOUR, MINUTE } from '#contract/constants.ts';
 import { TICKS_A_SECOND, ticksOf } from '#media/timeline/timeline.ts';
 import { mintMediaToken } from '#modules/playback/index.ts';
-import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
+import { anAssembledChannel } from '#test/factories/live/assembled-channel.ts';
 import { type MediaOrigin, aMediaOrigin, originKeys } from '#test/media-origin.ts';
 import { testDeps } from '#test/deps.ts';
 import { hasSchemas, validateManifest } from './test/mpeg-schema.ts';

@@ -8,7 +8,7 @@ import { MINUTE, SECOND } from '#contract/constants.ts';
 import { TICKS_A_SECOND, ticksOf } from '#media/timeline/timeline.ts';
 import { mintMediaToken } from '#modules/playback/index.ts';
 import { publishSchedules } from '#modules/live/index.ts';
-import { aChannel, aProgramme } from '#test/factories/television.ts';
+import { aChannel, aProgramme } from '#test/factories/live/television.ts';
 import { type MediaOrigin, aMediaOrigin, originKeys } from '#test/media-origin.ts';
 import { aPackager, aPackedFilm } from './test/packager.ts';
 import { aSourceVideo } from './test/source-videos.ts';

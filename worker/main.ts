@@ -118,16 +118,17 @@ const quality = keepQuality(deps);
 const plays = repeatRounds(deps, playRounds(deps));
 const metrics = await serveMetrics(config, 'worker', log);
 const measuring = measureBacklog(deps);
-const adopting = setInterval(() => {
-  adopt().catch((error: unknown) => log.warn({ err: error }, 'no asset could be taken over'));
-}, ADOPT_EVERY_MS);
+const adopting = repeatRounds(deps, {
+  name: 'assets that were left behind',
+  every: ADOPT_EVERY_MS,
+  firstAfter: ADOPT_EVERY_MS,
+  round: async () => {
+    if (!(await isPaused(deps.db, 'packaging'))) await queue.adopt();
+  },
+});
 log.info({ ffmpeg: encoder?.ffmpeg ?? null, atOnce: encodesAtOnce() }, 'the worker is ready');
 // A process that is killed would leave nothing for the one after it.
 flushCompileCache();
-
-async function adopt(): Promise<void> {
-  if (!(await isPaused(deps.db, 'packaging'))) await queue.adopt();
-}
 
 let stopping = false;
 async function stop(signal: string): Promise<void> {
@@ -135,8 +136,7 @@ async function stop(signal: string): Promise<void> {
   stopping = true;
   log.info({ signal }, 'the worker stops');
   setTimeout(() => process.exit(1), DRAIN_MS).unref();
-  clearInterval(adopting);
-  await Promise.all([packaging, mailing, seen].map((each) => each.stop()));
+  await Promise.all([adopting, packaging, mailing, seen].map((each) => each.stop()));
   await scheduling.stop();
   await licensing.stop();
   await prompts.stop();

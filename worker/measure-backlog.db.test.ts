@@ -4,7 +4,7 @@ import { HOUR, MINUTE } from '#contract/constants.ts';
 import { sql } from '#platform/db.ts';
 import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
 import { afterThisFile } from '#test/after-file.ts';
-import { aChannel } from '#test/factories/television.ts';
+import { aChannel } from '#test/factories/live/television.ts';
 import { testDeps } from '#test/deps.ts';
 import { measureOnce } from './measure-backlog.ts';
 

@@ -7,8 +7,8 @@ import { listAccessEvents } from '#modules/accounts/index.ts';
 import { openJobs } from '#platform/jobs.ts';
 import { afterThisFile } from '#test/after-file.ts';
 import { aRowIn } from '#test/factories/a-row-in.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
-import { anInvoice } from '#test/factories/an-invoice.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
+import { anInvoice } from '#test/factories/commerce/an-invoice.ts';
 import { testDeps } from '#test/deps.ts';
 import { sendMail } from './send-mail.ts';
 

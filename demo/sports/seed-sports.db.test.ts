@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY, MINUTE } from '#contract/constants.ts';
 import { publishSchedules, seedChannels } from '#modules/live/index.ts';
-import { aPublishedFilm } from '#test/factories/published-film.ts';
+import { aPublishedFilm } from '#test/factories/catalog/published-film.ts';
 import { testDeps } from '#test/deps.ts';
 import { assetIdOf } from '../films/asset-id.ts';
 import { channelsOfDemo, demoChannelGenres } from '../channels/channels.ts';

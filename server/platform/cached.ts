@@ -1,17 +1,26 @@
 import { LRUCache } from 'lru-cache';
 import { MINUTE } from '#contract/constants.ts';
+import type { Clock } from './clocks.ts';
 import { isDatabaseAway } from './database/away.ts';
 import { onPrimary, readsOld } from './database/replica.ts';
 import { isTrial } from './db.ts';
 
-export type CacheOptions<Rest extends unknown[], T> = {
+export type CacheOptions<Rest extends unknown[], T, Owner extends object = object> = {
   /** How long a value is kept, milliseconds of real time. `Infinity`: until it is pushed out; 0: not at all. */
   ttl: number | ((value: T) => number);
   /** Most values for one owner; the least used goes first. */
   max: number;
   keyOf(...rest: Rest): string;
+  /** The clock that signs what is kept, which tests move; without it real time. */
+  clockOf?(owner: Owner): Pick<Clock, 'now'>;
   /** While the database is away the last value goes on, for some minutes: what then plays goes on too. */
   outlivesDatabase?: true;
+};
+
+export type Cached<Owner extends object, Rest extends unknown[], T> = {
+  (owner: Owner, ...rest: Rest): Promise<T>;
+  /** What is kept turned out to be no good. */
+  forget(owner: Owner, ...rest: Rest): void;
 };
 
 /** So long what a process knows goes on without its database. */
@@ -22,9 +31,9 @@ export const OLD_LIFE = 5 * MINUTE;
  * that come while it is being found wait for the same value. Errors are not kept.
  */
 export function cached<Owner extends object, Rest extends unknown[], T>(
-  { ttl, max, keyOf, outlivesDatabase }: CacheOptions<Rest, T>,
+  { ttl, max, keyOf, clockOf, outlivesDatabase }: CacheOptions<Rest, T, Owner>,
   find: (owner: Owner, ...rest: Rest) => Promise<T>,
-): (owner: Owner, ...rest: Rest) => Promise<T> {
+): Cached<Owner, Rest, T> {
   // Behind an object, because a cache can't keep `undefined`.
   const caches = new WeakMap<Owner, LRUCache<string, { value: Promise<T> }>>();
   const olds = new WeakMap<Owner, LRUCache<string, { value: T }>>();
@@ -44,9 +53,18 @@ export function cached<Owner extends object, Rest extends unknown[], T>(
     }
   }
 
-  return (owner, ...rest) => {
+  function open(owner: Owner) {
+    const clock = clockOf?.(owner);
+    const perf = clock && { now: () => clock.now().getTime() };
+    return new LRUCache<string, { value: Promise<T> }>({
+      max,
+      ...(perf && { perf, ttlResolution: 0 }),
+    });
+  }
+
+  const findCached = (owner: Owner, ...rest: Rest): Promise<T> => {
     if (isTrial()) return find(owner, ...rest);
-    const cache = caches.get(owner) ?? new LRUCache<string, { value: Promise<T> }>({ max });
+    const cache = caches.get(owner) ?? open(owner);
     caches.set(owner, cache);
     const key = keyOf(...rest);
     const known = cache.get(key);
@@ -70,4 +88,7 @@ export function cached<Owner extends object, Rest extends unknown[], T>(
     );
     return entry.value;
   };
+  return Object.assign(findCached, {
+    forget: (owner: Owner, ...rest: Rest) => void caches.get(owner)?.delete(keyOf(...rest)),
+  });
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MINUTE, SECOND } from '#contract/constants.ts';
 import type { Deps } from './deps.ts';
+import { repeatRounds } from './due.ts';
 import { fail } from './errors.ts';
 import { networkOf } from './limits/network.ts';
 import { openStreams } from './metrics/metrics.ts';
@@ -60,12 +61,10 @@ export function createChangeStream(
       if (isNew) changed(id);
     }
   }
-  const timer = setInterval(() => {
-    poll().catch((error: unknown) =>
-      log.warn({ err: error, event }, 'changes cannot be looked at'),
-    );
-  }, POLL_INTERVAL);
-  timer.unref();
+  const polling = repeatRounds(
+    { log },
+    { name: event, every: POLL_INTERVAL, firstAfter: POLL_INTERVAL, round: poll },
+  );
 
   return {
     watch(id, onChange) {
@@ -98,7 +97,7 @@ export function createChangeStream(
       return () => closers.delete(listener);
     },
     close() {
-      clearInterval(timer);
+      void polling.stop();
       unsubscribe();
       for (const listener of closers) listener();
     },

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { SECOND } from '#contract/constants.ts';
 import { type Db, inTransaction, type Tx } from './db.ts';
+import { repeatRounds } from './due.ts';
 import type { Events } from './events.ts';
 import type { Log } from './log.ts';
 import { deleteClockOffset, listClockOffsets, upsertClockOffset } from './queries/clock-offset.ts';
@@ -77,8 +78,9 @@ export function openTestClock({ real, db, events, log, isMovable }: Options): Te
     if (milliseconds === 0) follow();
   };
   const unsubscribe = isMovable ? events.subscribe(TEST_CLOCK_MOVED, moved) : () => {};
-  const timer = isMovable ? setInterval(follow, RELOAD_PAUSE).unref() : undefined;
-  follow();
+  const following = isMovable
+    ? repeatRounds({ log }, { name: 'the test clock', every: RELOAD_PAUSE, round: reload })
+    : undefined;
 
   const offsetOf = (accountId: string | undefined) =>
     common + (accountId === undefined ? 0 : (own.get(accountId) ?? 0));
@@ -98,7 +100,7 @@ export function openTestClock({ real, db, events, log, isMovable }: Options): Te
     },
     reload,
     close() {
-      clearInterval(timer);
+      void following?.stop();
       unsubscribe();
     },
   };

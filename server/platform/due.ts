@@ -1,11 +1,14 @@
 import type { Locks } from './advisory-locks.ts';
-import type { Events } from './events.ts';
 import type { Log } from './log.ts';
 
 /** Longest pause after failures, milliseconds: a database that comes back is found within this time. */
 const LONGEST_PAUSE = 30_000;
 
-type DueDeps = { events: Pick<Events, 'subscribe'>; log: Log };
+type DueDeps = {
+  log: Log;
+  /** As `Events` of events.ts, which stands on the database and so on rounds. */
+  events: { subscribe(event: string, listener: () => void): () => void };
+};
 
 export type Running = {
   /** Resolves once the round that runs has ended; no other begins. */
@@ -19,6 +22,8 @@ type Pace = {
   every: number;
   /** Pause before the first round, milliseconds; without it the first begins at once. */
   firstAfter?: number;
+  /** Longest pause after failures, milliseconds: that of what can't wait for them, else `LONGEST_PAUSE`. */
+  longestPause?: number;
   /** Events that end a pause early. They may get lost: `every` covers that. */
   wakeOn?: readonly string[];
 };
@@ -63,8 +68,16 @@ export async function workOnce<Row>(
 }
 
 /** Runs rounds one after the other: every `every` milliseconds, at each event, later and later while they fail. */
-export function repeatRounds({ events, log }: DueDeps, rounds: Rounds): Running {
-  const { name, every, firstAfter = 0, wakeOn = [], round } = rounds;
+export function repeatRounds(
+  deps: Pick<DueDeps, 'log'>,
+  rounds: Rounds & { wakeOn?: never },
+): Running;
+export function repeatRounds(deps: DueDeps, rounds: Rounds): Running;
+export function repeatRounds(
+  { events, log }: Pick<DueDeps, 'log'> & Partial<DueDeps>,
+  rounds: Rounds,
+): Running {
+  const { name, every, firstAfter = 0, longestPause, wakeOn = [], round } = rounds;
   const stopping = new AbortController();
   let failures = 0;
   let isWoken = false;
@@ -74,7 +87,7 @@ export function repeatRounds({ events, log }: DueDeps, rounds: Rounds): Running 
     isWoken = true;
     endPause();
   };
-  const subscriptions = wakeOn.map((event) => events.subscribe(event, wake));
+  const subscriptions = wakeOn.map((event) => events?.subscribe(event, wake));
 
   const pause = (milliseconds: number) =>
     new Promise<void>((resolve) => {
@@ -101,7 +114,7 @@ export function repeatRounds({ events, log }: DueDeps, rounds: Rounds): Running 
         isWoken = false;
         log.warn({ err: error, work: name }, 'a round of due work failed');
       }
-      await pause(pauseAfter(failures, every));
+      await pause(pauseAfter(failures, every, longestPause));
     }
   }
 
@@ -109,7 +122,7 @@ export function repeatRounds({ events, log }: DueDeps, rounds: Rounds): Running 
   return {
     async stop() {
       stopping.abort();
-      for (const unsubscribe of subscriptions) unsubscribe();
+      for (const unsubscribe of subscriptions) unsubscribe?.();
       endPause();
       await running;
     },
@@ -125,22 +138,26 @@ export function repeatAlone(
   rounds: Rounds,
 ): Running {
   const { locks } = deps;
-  const lock = `round: ${rounds.name}`;
-  const running = repeatRounds(deps, {
-    ...rounds,
-    round: async (signal) => ((await locks.ask(lock)) ? rounds.round(signal) : undefined),
-  });
+  const running = repeatRounds(deps, { ...rounds, round: roundAlone(locks, rounds) });
   return {
     async stop() {
       await running.stop();
-      await locks.release(lock);
+      await locks.release(lockOf(rounds.name));
     },
   };
 }
 
+/** One round of `repeatAlone`: nothing is done while another process holds the lock. */
+export function roundAlone(
+  locks: Pick<Locks, 'ask'>,
+  { name, round }: Pick<Rounds, 'name' | 'round'>,
+): Rounds['round'] {
+  return async (signal) => ((await locks.ask(lockOf(name))) ? round(signal) : undefined);
+}
+
+const lockOf = (name: string) => `round: ${name}`;
+
 /** Doubles with each failure in a row, milliseconds. */
-export function pauseAfter(failures: number, every: number): number {
-  return failures === 0
-    ? every
-    : Math.max(every, Math.min(LONGEST_PAUSE, every * 2 ** (failures - 1)));
+export function pauseAfter(failures: number, every: number, longest = LONGEST_PAUSE): number {
+  return failures === 0 ? every : Math.max(every, Math.min(longest, every * 2 ** (failures - 1)));
 }

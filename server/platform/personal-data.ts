@@ -10,7 +10,7 @@ export type PersonalData = {
   /** The module's part of an account's export: files by name, without their ending, and their content. */
   exportAccount?(db: Db, accountId: string, now: Date): Promise<Record<string, unknown>>;
   /** Removes or anonymises everything that the module holds of the account, in this transaction. */
-  eraseAccount?(tx: Tx, accountId: string): Promise<void>;
+  eraseAccount?(tx: Tx, accountId: string, now: Date): Promise<void>;
   /** The same for one profile of an account that stays. */
   eraseProfile?(tx: Tx, profile: { profileId: string; accountId: string }): Promise<void>;
 };
@@ -45,7 +45,7 @@ type Erasable<Thing> = {
   /** Announces that modules have something to erase; their rows are the durable part. */
   event: string;
   /** How a module erases such a thing, if it holds any. */
-  eraserOf(holder: PersonalData): ((tx: Tx, thing: Thing) => Promise<void>) | undefined;
+  eraserOf(holder: PersonalData): ((tx: Tx, thing: Thing, now: Date) => Promise<void>) | undefined;
   /** Locks what a module has to erase next until the transaction ends, except what failed in this round. */
   claim(tx: Tx, module: string, failed: readonly Thing[]): Promise<Thing | undefined>;
   /** Ends the module's row. */
@@ -80,8 +80,9 @@ export function createErasures<Thing>(erasable: Erasable<Thing>) {
         await inTransaction(db, async (tx) => {
           claimed = await claim(tx, module, failed);
           if (claimed === undefined) return;
-          await erase(tx, claimed);
-          await finish(tx, module, claimed, clock.now());
+          const now = clock.now();
+          await erase(tx, claimed, now);
+          await finish(tx, module, claimed, now);
         });
       } catch (error) {
         log.error({ err: error, module, work: name }, 'an erasure failed; it stays due');

@@ -8,6 +8,7 @@ import {
   type Hmac,
   type KeyObject,
   randomBytes,
+  randomInt,
   timingSafeEqual,
 } from 'node:crypto';
 
@@ -25,6 +26,13 @@ export function deriveKey(master: string, purpose: string): Buffer {
 export function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
+
+/** A code for people to read and type, each of its signs one of these. */
+export const newCode = (signs: string, length: number): string =>
+  Array.from({ length }, () => signs[randomInt(signs.length)]).join('');
+
+/** What lets the scripts of one page run. */
+export const newNonce = (): string => randomBytes(16).toString('base64');
 
 /** What the database keeps of a secret. */
 export function hashSecret(secret: string): Buffer {

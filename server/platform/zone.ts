@@ -77,6 +77,16 @@ export function daysInMonth(year: number, month: number): number {
 /** How far western Indonesia is ahead of UTC: its clocks never change. */
 export const WIB_OFFSET = 7 * HOUR;
 
+/** The instant that a wall of western Indonesia shows as `2026-11-21T19:00:00`; an invalid date for what is no time. */
+export const wibTime = (wall: string): Date => new Date(`${wall}+07:00`);
+
+/** The first instant of a day there, `2026-11-21`; an invalid date for what is no day. */
+export const startOfWibDay = (day: string): Date => wibTime(`${day}T00:00:00`);
+
+/** An instant as clocks there show it, with its zone: `2026-03-01T00:00:05+07:00`. */
+export const writeWibTime = (instant: number): string =>
+  `${new Date(instant + WIB_OFFSET).toISOString().slice(0, 19)}+07:00`;
+
 /** The day in Western Indonesian time, which accounting and television go by: `2026-11-21`. */
 export const wibDay = (time: Date): string =>
   new Date(time.getTime() + WIB_OFFSET).toISOString().slice(0, 10);

@@ -12,10 +12,10 @@ import { newReferralCode } from '#modules/engagement/referral/policy.ts';
 import { modulesWithProfileData } from '#modules/profiles/profiles.ts';
 import { openTestApp } from './app.ts';
 import { aRowIn } from './factories/a-row-in.ts';
-import { aFixture, aLeague } from './factories/sports.ts';
-import { aCode } from './factories/sign-in-code.ts';
+import { aFixture, aLeague } from './factories/live/sports.ts';
+import { aCode } from './factories/accounts/sign-in-code.ts';
 import { tablesHolding } from './factories/tables-holding.ts';
-import { aViewer, type Viewer } from './factories/a-viewer.ts';
+import { aViewer, type Viewer } from './factories/accounts/a-viewer.ts';
 import { until } from './until.ts';
 import { exported, kept } from './leaving-tables.ts';
 

@@ -11,7 +11,7 @@ import {
   mintMediaToken,
 } from '#modules/playback/index.ts';
 import { afterThisFile } from './after-file.ts';
-import { aPublishedFilm } from './factories/published-film.ts';
+import { aPublishedFilm } from './factories/catalog/published-film.ts';
 import { testDeps } from './deps.ts';
 
 export const originKeys = mediaKeys(['test-secret-key-of-forty-characters-long']);

@@ -1,4 +1,5 @@
 import { DEFAULT_TIMEZONE } from '#contract/constants.ts';
+import { dayOf, WIB } from '../../web/lib/formats/zone.ts';
 
 const clock = new Intl.DateTimeFormat('id-ID', {
   hour: '2-digit',
@@ -23,7 +24,7 @@ export function monthName(month: string): string {
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
 
 /** The month that runs in Western Indonesian time. */
-export const thisMonth = () => new Date(Date.now() + 7 * 60 * 60 * 1000).toISOString().slice(0, 7);
+export const thisMonth = () => dayOf(Date.now(), WIB).slice(0, 7);
 
 /** The month that an address asks for (`?bulan=`), where it names one. */
 export function askedMonth(params: URLSearchParams, otherwise: string): string {

@@ -75,3 +75,50 @@ test('so is one in SQL that is written out', () => {
   expect(foreignTables([{ file, text }])).toEqual([`${file}: commerce.`]);
   expect(tablesNamedOutside([{ file: 'worker/x.ts', text }])).toEqual(['worker/x.ts']);
 });
+
+const writes =
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`](\w+\.\w+)|\b(?:insert into|update|delete from|merge into) (\w+\.\w+)/gi;
+/** Who writes in many rooms by what it is for: erasure of an account, the demo's rows, both in a module's own queries too. */
+const isForAll = (room: string) => /\/(?:privacy|seeds)$|^server\/modules\/\w+$/.test(room);
+/** Written by two rooms, and why. */
+const together: Readonly<Record<string, string>> = {
+  'server/modules/catalog/title-documents server/modules/catalog/titles':
+    'what was told of a title is noted in the statement that looks for what to tell',
+};
+
+const snake = (table: string) => table.replaceAll(/[A-Z]/g, (big) => `_${big.toLowerCase()}`);
+
+/** Pairs of rooms that write more than one table together: neither owns them. */
+function crossedWrites(files: readonly Source[]): string[] {
+  const byRoom = new Map<string, Set<string>>();
+  for (const { file, text } of files.filter((each) => isQueryFile(each.file))) {
+    const room = file.replace(/\/queries(?:\.ts|\/[^/]+)$/, '');
+    if (isForAll(room)) continue;
+    const tables = byRoom.get(room) ?? new Set();
+    byRoom.set(room, tables);
+    for (const [, builder, sql] of text.matchAll(writes)) tables.add(snake(builder ?? sql ?? ''));
+  }
+  const rooms = [...byRoom].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return rooms.flatMap(([room, tables], i) =>
+    rooms
+      .slice(i + 1)
+      .filter(([, others]) => [...tables].filter((table) => others.has(table)).length > 1)
+      .map(([other]) => `${room} ${other}`),
+  );
+}
+
+test('two rooms do not write the same tables', () => {
+  expect(crossedWrites(own)).toEqual(Object.keys(together));
+});
+
+test('rooms that write each other’s tables are found', () => {
+  const room = (name: string, text: string) => ({
+    file: `server/modules/commerce/${name}/queries/${name}.ts`,
+    text,
+  });
+  const both = "tx.updateTable('commerce.subscription'); sql`delete from commerce.entitlement`";
+  const files = [room('entitlements', both), room('subscriptions', both), room('privacy', both)];
+  expect(crossedWrites(files)).toEqual([
+    'server/modules/commerce/entitlements server/modules/commerce/subscriptions',
+  ]);
+});

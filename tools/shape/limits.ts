@@ -26,7 +26,7 @@ export const limits = {
  * program packed, the pages of the route table, and the parts of the look.
  */
 export const uncounted =
-  /\.(?:test|spec)\.tsx?$|^e2e\/|^server\/test\/|^db\/migrations\/|^db\/types\.ts$|^docs\/(?:calls\.md|openapi\.json)$|^demo\/(?:pack|piece)\/|\/fixtures\/|^(?:web|studio)\/app\/routes\/|^web\/ui\//;
+  /\.(?:test|spec)\.tsx?$|^e2e\/|^db\/migrations\/|^db\/types\.ts$|^docs\/(?:calls\.md|openapi\.json)$|^demo\/(?:pack|piece)\/|\/fixtures\/|^(?:web|studio)\/app\/routes\/|^web\/ui\//;
 
 /** A request whose files from URL to SQL are counted. */
 export interface Way {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aChannel } from '#test/factories/television.ts';
+import { aChannel } from '#test/factories/live/television.ts';
 import { aStation } from '../test/live-station.ts';
 
 test(

@@ -4,7 +4,7 @@ import { mintMediaToken } from '#modules/playback/index.ts';
 import { createFragmentReader } from '#media/mp4/fragment-stream.ts';
 import { openS3Store } from '#platform/object-store/s3.ts';
 import { afterThisFile } from '#test/after-file.ts';
-import { aChannel } from '#test/factories/television.ts';
+import { aChannel } from '#test/factories/live/television.ts';
 import { aMediaOrigin, originKeys } from '#test/media-origin.ts';
 import { startS3 } from '#test/s3.ts';
 import {

@@ -12,8 +12,8 @@ import { HOUR, SECOND } from '#contract/constants.ts';
 import { liveLadder } from '#media/encode/live-encode.ts';
 import { openLocks } from '#platform/advisory-locks.ts';
 import type { Deps } from '#platform/deps.ts';
+import { repeatRounds, type Running } from '#platform/due.ts';
 import type { Encoder } from '../packaging/encoder.ts';
-import { repeatedly } from '../repeatedly.ts';
 import { openDemo } from './demo.ts';
 import { openOutlet, type Outlet } from './inputs/outlet.ts';
 import { type ChannelSettings, type OnAir, openChannel } from './open-channel.ts';
@@ -135,7 +135,7 @@ export function createStation(deps: Deps, options: Options): Station {
     });
     onAir.set(channelId, own);
     dispatch({ kind: 'entered', contribution });
-    const report = every(HEALTH_EVERY_MS, async () => {
+    const report = every('health of a channel', HEALTH_EVERY_MS, async () => {
       if (onAir.get(channelId) !== own) void report.stop();
       else {
         await updateIngestHealth(db, own.fence, own.channel.health());
@@ -153,8 +153,10 @@ export function createStation(deps: Deps, options: Options): Station {
     await locks.release(lockOf(channelId));
   }
 
-  const every = (pauseMs: number, work: () => Promise<unknown>) =>
-    repeatedly(pauseMs, work, log, { signal, message: 'the ingest goes on without' });
+  /** The ingest goes on without what fails, and sees at once that the database is back. */
+  const every = (name: string, pauseMs: number, round: () => Promise<void>): Running =>
+    repeatRounds({ log }, { name, every: pauseMs, longestPause: pauseMs, round });
+  const rounds: Running[] = [];
 
   const ticking = setInterval(() => {
     for (const { channel } of onAir.values()) channel.tick();
@@ -169,17 +171,13 @@ export function createStation(deps: Deps, options: Options): Station {
       (found) => (slate = found),
       () => {},
     );
-    const demo = config.live.hasDemoInput
-      ? openDemo(deps, encoder, { port: rtmpPort, signal })
-      : undefined;
-    const tidying = every(TIDY_EVERY_MS, async () => {
+    if (config.live.hasDemoInput) rounds.push(openDemo(deps, encoder, { port: rtmpPort }));
+    const tidying = every('old segments', TIDY_EVERY_MS, async () => {
       await createSegmentDays(deps, new Date());
       const dropped = await deleteOldSegments(deps, new Date());
       if (dropped > 0) log.info({ dropped }, 'old segments are gone');
     });
-    const looking = every(LOOK_EVERY_MS, look);
-    await Promise.all([tidying.ended, looking.ended]);
-    await demo?.stop();
+    rounds.push(tidying, every('channels of this ingest', LOOK_EVERY_MS, look));
   })();
 
   return {
@@ -190,6 +188,7 @@ export function createStation(deps: Deps, options: Options): Station {
       stopping.abort();
       clearInterval(ticking);
       await running;
+      await Promise.all(rounds.map((each) => each.stop()));
       await Promise.all([...onAir.keys()].map(leave));
       await server?.close();
       await outlet?.close();

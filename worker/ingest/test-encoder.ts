@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { DEFAULT_TIMEZONE } from '#contract/constants.ts';
 import { drawText } from '#media/encode/slate.ts';
 import type { Log } from '#platform/log.ts';
 import { lastLineWithout } from './inputs/hide-address.ts';
@@ -26,7 +27,7 @@ export function startTestEncoder(options: Options): TestEncoder {
   let isStopped = false;
   const start = () => {
     // The clock on the picture is the one on a wall in Jakarta.
-    const env = { ...process.env, TZ: 'Asia/Jakarta' };
+    const env = { ...process.env, TZ: DEFAULT_TIMEZONE };
     const args = testEncoderArguments(options);
     const running = spawn(options.ffmpeg, args, { stdio: ['ignore', 'ignore', 'pipe'], env });
     child = running;

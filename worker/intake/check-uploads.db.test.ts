@@ -13,7 +13,7 @@ import { DIGEST_PIECE } from '#contract/catalog/upload-limits.ts';
 import { DAY } from '#contract/constants.ts';
 import { insertUpload, uploadFolder, uploadPath } from '#modules/catalog/index.ts';
 import { workOnce } from '#platform/due.ts';
-import { pieceDigests } from '#test/factories/uploads.ts';
+import { pieceDigests } from '#test/factories/catalog/uploads.ts';
 import { aPackager } from '../test/packager.ts';
 import { aFile, aSourceVideo, encoder } from '../test/source-videos.ts';
 import { dueUploads } from './check-uploads.ts';

@@ -4,7 +4,7 @@ import { PUBLIC_IMAGES } from '#media/object-keys.ts';
 import { imageSize } from '#media/pictures/image-size.ts';
 import { findAssetDetails, findLibraryPictures, retryAsset } from '#modules/catalog/index.ts';
 import { findChannel } from '#modules/live/index.ts';
-import { aChannel } from '#test/factories/television.ts';
+import { aChannel } from '#test/factories/live/television.ts';
 import { testDeps } from '#test/deps.ts';
 import { drawLogo } from '../stills/draw-logo.ts';
 import { aPackager, aPackedFilm } from '../test/packager.ts';

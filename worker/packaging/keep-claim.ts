@@ -1,5 +1,6 @@
 import { type AssetClaim, updateAssetLease } from '#modules/catalog/index.ts';
-import type { Db } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { repeatRounds } from '#platform/due.ts';
 import { type Report, type StepName, overallProgress } from './steps.ts';
 
 /** Another worker has the asset now, or an operator stopped it. */
@@ -19,7 +20,11 @@ export type KeptClaim = {
 };
 
 /** Extends a claim's lease a few times within its length, and shows progress on the asset's row with it. */
-export function keepClaim(db: Db, claim: AssetClaim, leaseSeconds: number): KeptClaim {
+export function keepClaim(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  claim: AssetClaim,
+  leaseSeconds: number,
+): KeptClaim {
   const lost = new AbortController();
   const state: { step: StepName; part: number } = { step: 'fetch', part: 0 };
   let failedSince: number | undefined;
@@ -37,12 +42,10 @@ export function keepClaim(db: Db, claim: AssetClaim, leaseSeconds: number): Kept
       if (Date.now() - failedSince > leaseSeconds * 1000) lost.abort(new ClaimLost());
     }
   };
-  let running = Promise.resolve();
-  const timer = setInterval(
-    () => {
-      running = running.then(extend);
-    },
-    Math.min(1000, (leaseSeconds * 1000) / 5),
+  const every = Math.min(1000, (leaseSeconds * 1000) / 5);
+  const extending = repeatRounds(
+    { log },
+    { name: 'the lease of an asset', every, firstAfter: every, round: extend },
   );
 
   return {
@@ -51,9 +54,6 @@ export function keepClaim(db: Db, claim: AssetClaim, leaseSeconds: number): Kept
       state.part = part;
     },
     signal: lost.signal,
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
+    stop: () => extending.stop(),
   };
 }

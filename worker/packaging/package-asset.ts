@@ -41,8 +41,7 @@ export async function packageAsset(
   claim: AssetClaim,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { db } = deps;
-  const claimed = keepClaim(db, claim, deps.leaseSeconds);
+  const claimed = keepClaim(deps, claim, deps.leaseSeconds);
   const ended = new AbortController();
   const signal = AbortSignal.any([stopping, claimed.signal, ended.signal]);
   try {

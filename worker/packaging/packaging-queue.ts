@@ -50,12 +50,18 @@ export function createPackagingQueue(deps: Packager, atOnce = encodesAtOnce()): 
       }),
     async adopt() {
       if (running.size >= atOnce) return;
-      await withSemaphore(async () => {
+      const claimed = Promise.withResolvers<void>();
+      withSemaphore(async () => {
         const claim = await claimStaleAsset(deps.db, lease);
         if (claim === null) return;
+        claimed.resolve();
         deps.log.info({ assetId: claim.assetId }, 'takes over an asset that was left behind');
         await inSpan('package adopted', INTERNAL, () => packageAsset(deps, claim, stopping.signal));
+      }).then(claimed.resolve, (error: unknown) => {
+        deps.log.warn({ err: error }, 'no asset could be taken over');
+        claimed.resolve();
       });
+      await claimed.promise;
     },
     async stop() {
       stopping.abort(new Error('The worker stops'));

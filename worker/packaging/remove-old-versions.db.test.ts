@@ -10,9 +10,9 @@ import {
 } from '#modules/catalog/index.ts';
 import { workOnce } from '#platform/due.ts';
 import { publishSchedules } from '#modules/live/index.ts';
-import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
+import { anAssembledChannel } from '#test/factories/live/assembled-channel.ts';
 import { asClient } from '#test/factories/callers.ts';
-import { aTelevision } from '#test/factories/television-set.ts';
+import { aTelevision } from '#test/factories/live/television-set.ts';
 import { testDeps } from '#test/deps.ts';
 import { aPackager } from '../test/packager.ts';
 import { packFromAsset } from './export-pack.ts';

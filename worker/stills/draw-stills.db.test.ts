@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { SECOND } from '#contract/constants.ts';
 import { claimDueStills, STILL_EVERY } from '#modules/live/index.ts';
-import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
+import { anAssembledChannel } from '#test/factories/live/assembled-channel.ts';
 import { testDeps } from '#test/deps.ts';
 import { aFile, encoder, ffprobe } from '../test/source-videos.ts';
 import { drawStill } from './draw-stills.ts';

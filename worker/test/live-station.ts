@@ -1,5 +1,5 @@
 import { afterThisFile } from '#test/after-file.ts';
-import { spansOf } from '#test/factories/live-spans.ts';
+import { spansOf } from '#test/factories/live/live-spans.ts';
 import { testDeps } from '#test/deps.ts';
 import type { Log } from '#platform/log.ts';
 import type { ObjectStore } from '#platform/object-store.ts';

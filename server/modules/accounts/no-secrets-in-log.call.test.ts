@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLog } from '#platform/log.ts';
 import { openTestApp } from '#test/app.ts';
-import { aBrowser } from '#test/factories/a-browser.ts';
+import { aBrowser } from '#test/factories/accounts/a-browser.ts';
 import { testDeps } from '#test/deps.ts';
 import { accountsDeps } from './deps.ts';
 

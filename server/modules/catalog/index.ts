@@ -36,7 +36,7 @@ export {
   listChapters,
   listMarkers,
   type Marker,
-} from './titles/queries/timing.ts';
+} from './timings/queries.ts';
 export { findLibraryDrawing, findLibraryPictures, keepLibraryPicture } from './pictures/library.ts';
 export { keepOwnPictures } from './pictures/own-pictures.ts';
 export {

@@ -8,6 +8,7 @@ import {
   SERVICE_TOKEN_LIFE,
 } from '#contract/constants.ts';
 import { findStaff } from '#modules/accounts/index.ts';
+import { cached } from '#platform/cached.ts';
 import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
@@ -17,21 +18,18 @@ export type EditorialDeps = ReturnType<typeof openEditorial>;
 
 export function openEditorial(deps: Deps) {
   // `process` stays one object: accounts knows its own dependencies by it.
-  return { process: deps, cmsTokens: createCmsTokens(deps), visitorToken: visitorToken(deps) };
+  return {
+    process: deps,
+    cmsTokens: createCmsTokens(deps),
+    visitorToken: () => visitorToken(deps),
+  };
 }
 
 /** One token for the process, renewed when half of its life is over. */
-function visitorToken({ tokens, clock }: Pick<Deps, 'tokens' | 'clock'>): () => Promise<string> {
-  let kept: { token: Promise<string>; until: number } | undefined;
-  return () => {
-    const now = clock.now().getTime();
-    if (kept === undefined || kept.until <= now) {
-      const token = tokens.signService('v1', SERVICE_TOKEN_LIFE);
-      kept = { token, until: now + SERVICE_TOKEN_LIFE / 2 };
-    }
-    return kept.token;
-  };
-}
+const visitorToken = cached(
+  { ttl: SERVICE_TOKEN_LIFE / 2, max: 1, keyOf: () => '', clockOf: ({ clock }) => clock },
+  ({ tokens }: Pick<Deps, 'tokens' | 'clock'>) => tokens.signService('v1', SERVICE_TOKEN_LIFE),
+);
 
 /** The server's own identity; staff are named by their account. */
 export const MASTER = 'master';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUR } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
-import { aChannel, aProgramme } from '#test/factories/television.ts';
+import { aChannel, aProgramme } from '#test/factories/live/television.ts';
 import {
   type Channel,
   findChannel,

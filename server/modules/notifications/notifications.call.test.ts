@@ -10,12 +10,12 @@ import {
 } from '#contract/notifications/preferences.ts';
 import { advanceTestClock } from '#platform/clocks.ts';
 import { openTestApp } from '#test/app.ts';
-import { aChild } from '#test/factories/a-child.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aChild } from '#test/factories/profiles/a-child.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { asClient } from '#test/factories/callers.ts';
-import { aNotice } from '#test/factories/push.ts';
-import { aFilm } from '#test/factories/titles.ts';
+import { aNotice } from '#test/factories/notifications/push.ts';
+import { aFilm } from '#test/factories/catalog/titles.ts';
 import { retention } from './run.ts';
 import { takeNotice } from './delivery/tell.ts';
 import { notificationsDeps } from './deps.ts';

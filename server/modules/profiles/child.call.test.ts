@@ -15,11 +15,11 @@ import {
 } from '#contract/playback/sources.ts';
 import { removeProfile } from '#contract/profiles.ts';
 import { upsertBanner, upsertRail } from '#modules/catalog/index.ts';
-import { aChild, type Child, watchAs } from '#test/factories/a-child.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
+import { aChild, type Child, watchAs } from '#test/factories/profiles/a-child.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
 import { asService } from '#test/factories/callers.ts';
 import { until } from '#test/until.ts';
-import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback-app.ts';
+import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback/playback-app.ts';
 
 // What children meet outside of the profiles module: the catalogue, playback, what they keep, and what is sold.
 

@@ -11,9 +11,9 @@ import {
   submitParentalControl,
 } from '#contract/profiles.ts';
 import { openTestApp } from '#test/app.ts';
-import { aBrowser } from '#test/factories/a-browser.ts';
-import { aChild, watchAs } from '#test/factories/a-child.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aBrowser } from '#test/factories/accounts/a-browser.ts';
+import { aChild, watchAs } from '#test/factories/profiles/a-child.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { until } from '#test/until.ts';
 

@@ -9,8 +9,8 @@ import {
   removeProfile,
 } from '#contract/profiles.ts';
 import { openTestApp } from '#test/app.ts';
-import { aChild, watchAs } from '#test/factories/a-child.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aChild, watchAs } from '#test/factories/profiles/a-child.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { until } from '#test/until.ts';
 

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { SECOND } from '#contract/constants.ts';
 import { CompiledQuery, type DatabaseConnection, type Driver } from 'kysely';
+import { repeatRounds } from '../due.ts';
 import { PlatformError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { watchReplica } from '../metrics/metrics.ts';
@@ -60,11 +61,8 @@ export function openReplica(driver: Driver, log: Log): Replica {
   let state: State = 'unknown';
   let primaryUntil = 0;
   let lagSeconds = Infinity;
-  let looking: Promise<void> = driver.init().then(look);
-  const timer = setInterval(() => {
-    looking = looking.then(look);
-  }, LOOK_EVERY);
-  timer.unref();
+  const ready = driver.init();
+  const looking = repeatRounds({ log }, { name: 'the replica', every: LOOK_EVERY, round: look });
 
   function enter(next: State, error?: unknown): void {
     if (next === state) return;
@@ -76,6 +74,7 @@ export function openReplica(driver: Driver, log: Log): Replica {
 
   async function look(): Promise<void> {
     try {
+      await ready;
       const connection = await driver.acquireConnection();
       try {
         const { rows } = await connection.executeQuery<{ lag: number | null }>(LAG);
@@ -118,8 +117,7 @@ export function openReplica(driver: Driver, log: Log): Replica {
     },
     isUsed,
     async close() {
-      clearInterval(timer);
-      await looking;
+      await looking.stop();
       await driver.destroy();
     },
   };

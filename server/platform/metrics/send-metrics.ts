@@ -10,6 +10,7 @@ import {
   type MetricData,
 } from '@opentelemetry/sdk-metrics';
 import type { MetricObjectWithValues, MetricValue } from 'prom-client';
+import { repeatRounds } from '../due.ts';
 import type { Log } from '../log.ts';
 import { registry } from './metrics.ts';
 
@@ -45,17 +46,16 @@ export function sendMetrics({ endpoint, name, log }: { endpoint: string; name: s
     hasFailed = failsNow;
   }
 
-  let sending: Promise<void> = Promise.resolve();
-  const sendNext = () =>
-    (sending = sending.then(send).catch((error: unknown) => {
-      log.warn({ err: error }, 'metrics could not be sent');
-    }));
-  const timer = setInterval(() => void sendNext(), SEND_EVERY_MS);
-  timer.unref();
+  const sending = repeatRounds(
+    { log },
+    { name: 'metrics', every: SEND_EVERY_MS, firstAfter: SEND_EVERY_MS, round: send },
+  );
   return {
     async close() {
-      clearInterval(timer);
-      await sendNext();
+      await sending.stop();
+      await send().catch((error: unknown) => {
+        log.warn({ err: error }, 'metrics could not be sent');
+      });
       await exporter.shutdown();
     },
   };

@@ -1,5 +1,6 @@
 import { History } from 'lucide-react';
 import { Form } from 'react-router';
+import { DEFAULT_TIMEZONE } from '#contract/constants.ts';
 import type { AsRunItem, listAsRun } from '#contract/live/as-run.ts';
 import { date } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';
@@ -22,7 +23,7 @@ const carriers: Record<AsRunItem['carrier'], string> = {
 
 const SECONDS = new Intl.DateTimeFormat('id-ID', {
   timeStyle: 'medium',
-  timeZone: 'Asia/Jakarta',
+  timeZone: DEFAULT_TIMEZONE,
 });
 const secondsAt = (time: string) => SECONDS.format(new Date(time));
 const endOf = ({ ended }: AsRunItem) => (ended === null ? 'masih tayang' : secondsAt(ended));

@@ -1,8 +1,6 @@
 import { DAY, HOUR, SECOND } from '#contract/constants.ts';
 import type { DeskFixture } from '#contract/live/sports-desk.ts';
-import { dayOf, startOfDay, zones } from '../../../web/lib/formats/zone.ts';
-
-const [WIB] = zones;
+import { dayOf, startOfDay, WIB } from '../../../web/lib/formats/zone.ts';
 
 /** When what is typed about a match can have been at the earliest. */
 export function beginOf({ broadcast, kickOffAt }: Pick<DeskFixture, 'broadcast' | 'kickOffAt'>) {

@@ -1,9 +1,8 @@
 import { DAY, MINUTE } from '#contract/constants.ts';
 import type { WeekRun, WeekSlot } from '#contract/live/week-shapes.ts';
-import { dayAfter, dayOf, startOfDay, zones } from '../../../web/lib/formats/zone.ts';
+import { dayAfter, dayOf, startOfDay, WIB } from '../../../web/lib/formats/zone.ts';
 
 /** Days of television begin at midnight in western Indonesia. */
-const WIB = zones[0];
 export const STEP = 5;
 const DAY_MINUTES = 1_440;
 

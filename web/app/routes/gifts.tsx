@@ -3,6 +3,7 @@ import { HOUR } from '#contract/constants.ts';
 import { createGift, listGifts, listSubscribeProducts } from '#contract/commerce/index.ts';
 import { type GiftFields, GiftForm } from '../../features/gifts/gift-form.tsx';
 import { SentGifts } from '../../features/gifts/sent-gifts.tsx';
+import { dayOf, startOfDay, WIB } from '../../lib/formats/zone.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { textOf } from '../../lib/platform/form.server.ts';
 import { signInFirst } from '../../lib/session/last-path.server.ts';
@@ -14,6 +15,8 @@ import { cx } from '../../ui/cx.ts';
 import { ToAccount } from '../../ui/to-account.tsx';
 import type { Route } from './+types/gifts.ts';
 
+const MORNING_HOUR = 7;
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
   if (!platform.isSignedIn()) throw signInFirst(platform, url);
@@ -23,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const kind =
     url.searchParams.get('untuk') === 'hadiah' ? ('gift' as const) : ('relative' as const);
-  const today = todayInJakarta();
+  const today = dayOf(Date.now(), WIB);
   // What lasts: a day given away is over before it is opened.
   const offers = result.products
     .filter(({ duration }) => duration.unit === 'MONTH' || duration.count >= 7)
@@ -52,8 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { result } = await context.get(platformContext).call(createGift, {
       body: {
         ...body,
-        // In the morning of the day.
-        ...(date !== '' && fields.kind === 'gift' && { deliver_at: `${date}T07:00:00+07:00` }),
+        ...(date !== '' && fields.kind === 'gift' && { deliver_at: morningOf(date) }),
       },
     });
     return redirect(paths.checkout(result.cart_id));
@@ -75,13 +77,13 @@ function dateOf(form: FormData): string {
 /** What is wrong with a day that was chosen: one like 31 February, or one that is over. */
 function problemOfDate(date: string): string | undefined {
   if (date === '') return undefined;
-  const time = new Date(`${date}T00:00:00Z`);
-  const isReal = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date);
-  if (!isReal) return 'Tanggal itu tidak ada. Pilih tanggal lain.';
-  return date < todayInJakarta() ? 'Tanggal itu sudah lewat. Pilih tanggal lain.' : undefined;
+  if (startOfDay(date, WIB) === undefined) return 'Tanggal itu tidak ada. Pilih tanggal lain.';
+  return date < dayOf(Date.now(), WIB) ? 'Tanggal itu sudah lewat. Pilih tanggal lain.' : undefined;
 }
 
-const todayInJakarta = () => new Date(Date.now() + 7 * HOUR).toISOString().slice(0, 10);
+/** When the morning of a day begins. */
+const morningOf = (date: string) =>
+  new Date((startOfDay(date, WIB) ?? 0) + MORNING_HOUR * HOUR).toISOString();
 
 function errorsOf(code: string, message: string): Answer['errors'] {
   switch (code) {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DAY, DEFAULT_PLATFORM_ID } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
-import { aBrowser } from '#test/factories/a-browser.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aBrowser } from '#test/factories/accounts/a-browser.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { aForm, aVisit, type Visit } from '../../test/a-visit.ts';
 import {
   asLoginFailure,

@@ -1,13 +1,14 @@
-import { DAY, HOUR } from '#contract/constants.ts';
+import { DAY, DEFAULT_TIMEZONE, HOUR } from '#contract/constants.ts';
 import { date } from './formats.ts';
 
 /** The three zones of Indonesia. None of them has summer time, so that a clock is a sum. */
 export const zones = [
-  { zone: 'Asia/Jakarta', name: 'WIB', location: 'Indonesia Barat', offset: 7 * HOUR },
+  { zone: DEFAULT_TIMEZONE, name: 'WIB', location: 'Indonesia Barat', offset: 7 * HOUR },
   { zone: 'Asia/Makassar', name: 'WITA', location: 'Indonesia Tengah', offset: 8 * HOUR },
   { zone: 'Asia/Jayapura', name: 'WIT', location: 'Indonesia Timur', offset: 9 * HOUR },
 ] as const;
 export type Zone = (typeof zones)[number];
+export const [WIB] = zones;
 
 const DAYS = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu'] as const;
 /** The zone of an account's time zone, or by its name (`wita`); WIB for every other. */

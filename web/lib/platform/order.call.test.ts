@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { aShop, offers } from '#test/factories/shop.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
-import { aFilm } from '#test/factories/titles.ts';
+import { aShop, offers } from '#test/factories/commerce/shop.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
+import { aFilm } from '#test/factories/catalog/titles.ts';
 import { aVisit, type Visit } from '../../test/a-visit.ts';
 import {
   findOrder,

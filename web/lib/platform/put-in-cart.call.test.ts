@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { seedPackages } from '#modules/commerce/index.ts';
 import { openTestApp } from '#test/app.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
-import { offers } from '#test/factories/shop.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
+import { offers } from '#test/factories/commerce/shop.ts';
 import { aVisit, type Visit } from '../../test/a-visit.ts';
 import { putInCart } from './put-in-cart.server.ts';
 

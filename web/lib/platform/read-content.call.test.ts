@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { getAllTopBanner } from '#contract/catalog/home.ts';
 import { CLIENT_KEY_QUOTA, DAY, SECOND } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { aVisit } from '../../test/a-visit.ts';
 import type { CmsSession } from './cms-session.ts';
 import { readContent } from './read-content.server.ts';

@@ -11,7 +11,7 @@ import {
 } from '#modules/live/index.ts';
 import { liveInitKey, liveSegmentKey } from '#media/object-keys.ts';
 import type { LiveSegment } from '#media/mp4/segment-assembler.ts';
-import { aChannel } from '#test/factories/television.ts';
+import { aChannel } from '#test/factories/live/television.ts';
 import { testDeps } from '#test/deps.ts';
 import type { IngestSessionFacts } from '../session/session-state.ts';
 import { type Timeline, createTimeline } from './timeline.ts';

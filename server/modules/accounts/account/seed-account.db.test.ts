@@ -3,8 +3,8 @@ import { DAY } from '#contract/constants.ts';
 import { inTransaction } from '#platform/db.ts';
 import { findAccount, lockAccount, seedAccount, setDeviceLimit, startSession } from '../index.ts';
 import { openTestApp } from '#test/app.ts';
-import { aBrowser } from '#test/factories/a-browser.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aBrowser } from '#test/factories/accounts/a-browser.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { sweep } from '../module.ts';
 
 const { app, deps } = await openTestApp({ modules: ['accounts'] });

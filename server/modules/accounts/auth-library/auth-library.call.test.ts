@@ -1,8 +1,8 @@
 import type * as Client from 'next-auth/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { openTestApp } from '#test/app.ts';
-import { aBrowser, type Browser } from '#test/factories/a-browser.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aBrowser, type Browser } from '#test/factories/accounts/a-browser.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 
 const { app, deps } = await openTestApp({ modules: ['accounts'] });
 const PASSWORD = 'Ombak Laut Selatan 7';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { openTestApp } from '#test/app.ts';
-import { aBrowser } from '#test/factories/a-browser.ts';
+import { aBrowser } from '#test/factories/accounts/a-browser.ts';
 
 const { app, deps } = await openTestApp({ modules: ['accounts'] });
 const errorPage = (query: Record<string, string>) =>

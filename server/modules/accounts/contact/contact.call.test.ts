@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { DAY } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
-import { aBrowser } from '#test/factories/a-browser.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
-import { aPasskeyOwner, challenged } from '#test/factories/passkeys.ts';
+import { aBrowser } from '#test/factories/accounts/a-browser.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
+import { aPasskeyOwner, challenged } from '#test/factories/accounts/passkeys.ts';
 
 const { app, deps } = await openTestApp({ modules: ['accounts'] });
 const UPDATE = '/platform/profile/update';

@@ -1,10 +1,10 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { CODE_LENGTH, CODE_LETTERS, groupCode } from '#contract/accounts.ts';
 import { type ChangeStream, createChangeStream } from '#platform/change-stream.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
-import { hashSecret, newSecret } from '#platform/secrets.ts';
+import { hashSecret, newCode, newSecret } from '#platform/secrets.ts';
 import { type Account, findAccountById } from '../account/queries.ts';
 import { type Device, findDeviceById } from '../devices/queries.ts';
 import { DEVICE_GRANT_LIFE } from '../policy.ts';
@@ -30,7 +30,7 @@ export async function startDeviceGrant(
   const now = clock.now();
   for (let tries = 0; tries < TRIES; tries += 1) {
     const code = await queries.insertDeviceGrant(db, {
-      code: newUserCode(),
+      code: newCode(CODE_LETTERS, CODE_LENGTH),
       secretHash: hashSecret(secret),
       clientId: input.clientId ?? randomUUID(),
       label: input.metadata.label,
@@ -41,13 +41,6 @@ export async function startDeviceGrant(
     if (code !== undefined) return { code, secret };
   }
   return fail('common.unavailable');
-}
-
-function newUserCode(): string {
-  return Array.from(
-    { length: CODE_LENGTH },
-    () => CODE_LETTERS[randomInt(CODE_LETTERS.length)],
-  ).join('');
 }
 
 /** The code of the browser that holds this secret. */

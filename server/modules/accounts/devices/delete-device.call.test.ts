@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '#test/app.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { asClient, asService } from '#test/factories/callers.ts';
 
 const { app, deps } = await openTestApp({ modules: ['accounts'] });

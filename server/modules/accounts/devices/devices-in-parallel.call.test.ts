@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { grantForSeed } from '#modules/commerce/index.ts';
 import { DAY, HOUR } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 
 const { app, deps } = await openTestApp({ modules: ['accounts', 'commerce'] });
 const base = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -3,8 +3,8 @@ import { DAY, MINUTE } from '#contract/constants.ts';
 import { deviceLimitDetails } from '#contract/accounts.ts';
 import { setDeviceLimit } from '../index.ts';
 import { openTestApp } from '#test/app.ts';
-import { aBrowser } from '#test/factories/a-browser.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aBrowser } from '#test/factories/accounts/a-browser.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 
 const { app, deps } = await openTestApp({ modules: ['accounts'] });
 const PATH = '/platform/v2/device/save';

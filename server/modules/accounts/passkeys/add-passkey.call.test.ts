@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import { MINUTE } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
-import { aBrowser } from '#test/factories/a-browser.ts';
-import { anAuthenticator } from '#test/factories/authenticator.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
+import { aBrowser } from '#test/factories/accounts/a-browser.ts';
+import { anAuthenticator } from '#test/factories/accounts/authenticator.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
 import { asClient, asService } from '#test/factories/callers.ts';
-import { aPasskey, aPasskeyOwner, challenged, steppedUp } from '#test/factories/passkeys.ts';
+import {
+  aPasskey,
+  aPasskeyOwner,
+  challenged,
+  steppedUp,
+} from '#test/factories/accounts/passkeys.ts';
 
 const { app, deps } = await openTestApp({ modules: ['accounts'] });
 const PASSKEYS = '/platform/v2/auth/passkeys';

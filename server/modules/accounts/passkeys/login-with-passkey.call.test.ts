@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { DAY, MINUTE } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
-import { aBrowser } from '#test/factories/a-browser.ts';
-import { anAuthenticator } from '#test/factories/authenticator.ts';
-import { aPasskeyOwner, challenged } from '#test/factories/passkeys.ts';
+import { aBrowser } from '#test/factories/accounts/a-browser.ts';
+import { anAuthenticator } from '#test/factories/accounts/authenticator.ts';
+import { aPasskeyOwner, challenged } from '#test/factories/accounts/passkeys.ts';
 
 const { app, deps } = await openTestApp({ modules: ['accounts'] });
 const CHALLENGE = '/platform/v2/auth/passkey/challenge';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
-import { aBrowser } from '#test/factories/a-browser.ts';
+import { aBrowser } from '#test/factories/accounts/a-browser.ts';
 import { asClient } from '#test/factories/callers.ts';
 
 const { app, deps } = await openTestApp({ modules: ['accounts'] });

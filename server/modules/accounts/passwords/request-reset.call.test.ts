@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { DAY, MINUTE } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
-import { aBrowser, type Browser } from '#test/factories/a-browser.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aBrowser, type Browser } from '#test/factories/accounts/a-browser.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { accountsDeps } from '../deps.ts';
 
 const { app, deps } = await openTestApp({ modules: ['accounts'] });

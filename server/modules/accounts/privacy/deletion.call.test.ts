@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
-import { aBrowser, type Browser } from '#test/factories/a-browser.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aBrowser, type Browser } from '#test/factories/accounts/a-browser.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { asClient, asService } from '#test/factories/callers.ts';
-import { aPasskeyOwner, challenged } from '#test/factories/passkeys.ts';
+import { aPasskeyOwner, challenged } from '#test/factories/accounts/passkeys.ts';
 import { hasConsent } from '../index.ts';
 
 const { app, deps } = await openTestApp({ modules: ['accounts'] });

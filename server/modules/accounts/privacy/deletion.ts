@@ -97,7 +97,8 @@ function expiresOf(deletedAt: Date): string {
 const erasures = createErasures<{ accountId: string }>({
   name: 'accounts',
   event: 'accounts.erased',
-  eraserOf: ({ eraseAccount: erase }) => erase && ((tx, { accountId }) => erase(tx, accountId)),
+  eraserOf: ({ eraseAccount: erase }) =>
+    erase && ((tx, { accountId }, now) => erase(tx, accountId, now)),
   claim: (tx, module, failed) =>
     claimErasure(
       tx,

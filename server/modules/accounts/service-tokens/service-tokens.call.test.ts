@@ -9,8 +9,8 @@ import {
   SERVICE_TOKEN_LIFE,
 } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
-import { aBrowser } from '#test/factories/a-browser.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aBrowser } from '#test/factories/accounts/a-browser.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { asClient } from '#test/factories/callers.ts';
 
 const { app, deps } = await openTestApp({ modules: 'all' });

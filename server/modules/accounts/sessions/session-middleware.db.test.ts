@@ -3,7 +3,7 @@ import { ACCESS_TOKEN_LIFE, MINUTE } from '#contract/constants.ts';
 import type { Events } from '#platform/events.ts';
 import { listRevokedSessions } from '../index.ts';
 import { testDeps } from '#test/deps.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { revokeSessions } from './end-sessions.ts';
 import { watchRevokedSessions } from './session-middleware.ts';
 

@@ -9,8 +9,8 @@ import {
   SECOND,
 } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
-import { aBrowser, type Browser } from '#test/factories/a-browser.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aBrowser, type Browser } from '#test/factories/accounts/a-browser.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 
 const PASSWORD = 'Ombak Laut Selatan 7';
 const WEEK = 7 * DAY;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
-import { aBrowser } from '#test/factories/a-browser.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aBrowser } from '#test/factories/accounts/a-browser.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 
 const { app, deps } = await openTestApp({ modules: ['accounts'] });
 const PATH = '/platform/v2/auth/login';

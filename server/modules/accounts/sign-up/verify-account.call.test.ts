@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { DAY } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
-import { aBrowser } from '#test/factories/a-browser.ts';
+import { aBrowser } from '#test/factories/accounts/a-browser.ts';
 
 const { app, deps } = await openTestApp({ modules: ['accounts'] });
 const PASSWORD = 'Ombak Laut Selatan 7';

@@ -16,10 +16,10 @@ import { type Call, type InputOf, type StaffRole } from '#contract/call.ts';
 import { HOUR } from '#contract/constants.ts';
 import { listActs } from '#platform/acts.ts';
 import { openTestApp } from '#test/app.ts';
-import { anAuthenticator } from '#test/factories/authenticator.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
+import { anAuthenticator } from '#test/factories/accounts/authenticator.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aStaffSession } from '#test/factories/staff.ts';
+import { aStaffSession } from '#test/factories/accounts/staff.ts';
 import { inviteByOperator } from './invite-staff.ts';
 
 const { app, deps } = await openTestApp({ modules: ['accounts'] });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { MINUTE } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
-import { aBrowser } from '#test/factories/a-browser.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
-import { aPasskeyOwner, challenged } from '#test/factories/passkeys.ts';
+import { aBrowser } from '#test/factories/accounts/a-browser.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
+import { aPasskeyOwner, challenged } from '#test/factories/accounts/passkeys.ts';
 import { asService } from '#test/factories/callers.ts';
 
 const { app, deps } = await openTestApp({ modules: ['accounts'] });

@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { MINUTE, SECOND } from '#contract/constants.ts';
 import type { AccountCaller } from '#platform/auth.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
-import { deriveKey, hashGuessable, isSameSecret } from '#platform/secrets.ts';
+import { deriveKey, hashGuessable, isSameSecret, newCode } from '#platform/secrets.ts';
 import { type Account, findPasswordHash } from '../account/queries.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { mailAddressOf } from '../emails/layout.ts';
@@ -128,7 +127,7 @@ export async function sendReauthCodeTo(
   // A child may ask for its parent's code: however often it does, the next one is minutes away and not a day.
   if (!(await rateLimit.allows(deps, rateLimitKey, ['reauthCodeADay'])))
     await rateLimit.consume(deps, rateLimitKey, ['reauthCodeLater'], 'accounts.resendTooSoon');
-  const code = String(randomInt(10 ** REAUTH_CODE_DIGITS)).padStart(REAUTH_CODE_DIGITS, '0');
+  const code = newCode('0123456789', REAUTH_CODE_DIGITS);
   await inTransaction(deps.db, async (tx) => {
     await upsertReauthCode(tx, {
       accountId: account.id,

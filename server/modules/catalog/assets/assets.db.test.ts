@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { aFinishedFilm, aPublishedFilm } from '#test/factories/published-film.ts';
+import { aFinishedFilm, aPublishedFilm } from '#test/factories/catalog/published-film.ts';
 import { type TestDeps, testDeps } from '#test/deps.ts';
 import {
   claimAsset,

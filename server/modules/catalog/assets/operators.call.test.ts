@@ -10,9 +10,9 @@ import {
 } from '#contract/catalog/operator-assets.ts';
 import { type Call, pathOf } from '#contract/call.ts';
 import { type TestApp, openTestApp } from '#test/app.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aPublishedFilm } from '#test/factories/published-film.ts';
+import { aPublishedFilm } from '#test/factories/catalog/published-film.ts';
 import { claimAsset, createAsset, updateAssetLease } from '../index.ts';
 import { isFitToPublish } from './fitness.ts';
 

@@ -5,7 +5,7 @@ import { DAY } from '#contract/constants.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { asClient } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aFilm, anAsset } from '#test/factories/titles.ts';
+import { aFilm, anAsset } from '#test/factories/catalog/titles.ts';
 import { findProduct } from '../index.ts';
 
 let stage: TestApp;

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { CONTENT_CHANGED } from '#platform/cached-responses.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { asAccount, asClient, asService } from '#test/factories/callers.ts';
-import { aFilm } from '#test/factories/titles.ts';
+import { aFilm } from '#test/factories/catalog/titles.ts';
 import { upsertBanner, upsertRail } from '../index.ts';
 
 const TOP = '/v2/cms/topbanner/getAllTopBanner';

@@ -3,7 +3,7 @@ import { getPerson } from '#contract/catalog/people.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { asClient } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aFilm } from '#test/factories/titles.ts';
+import { aFilm } from '#test/factories/catalog/titles.ts';
 
 let stage: TestApp;
 beforeAll(async () => {

@@ -11,8 +11,8 @@ import { DAY } from '#contract/constants.ts';
 import { PUBLIC_IMAGES } from '#media/object-keys.ts';
 import { type Call, pathOf } from '#contract/call.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
-import { aPublishedFilm } from '#test/factories/published-film.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
+import { aPublishedFilm } from '#test/factories/catalog/published-film.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import {
   findAssetDetails,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '#platform/db.ts';
 import { testDatabase } from '#test/database.ts';
-import { anAsset } from '#test/factories/titles.ts';
+import { anAsset } from '#test/factories/catalog/titles.ts';
 import {
   type SeedTitle,
   upsertBanner,

@@ -19,9 +19,9 @@ import { assetManifest } from '#media/dash/asset-manifest.ts';
 import { masterPlaylist } from '#media/hls/asset-playlists.ts';
 import { ownSubtitleKey, peaksKey } from '#media/object-keys.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aPublishedFilm } from '#test/factories/published-film.ts';
+import { aPublishedFilm } from '#test/factories/catalog/published-film.ts';
 import { claimCaptions, failCaptions, findAssetForPlayback, finishCaptions } from '../index.ts';
 
 let stage: TestApp;

@@ -7,7 +7,6 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { digest } from '#platform/secrets.ts';
-import { listMarkers } from '../titles/queries/timing.ts';
 import * as queries from './queries.ts';
 
 /** A file's length is measured to the frame; an editor's playhead may stand on the last one. */
@@ -55,7 +54,7 @@ async function listTimings(db: Db, ids: readonly string[]): Promise<AssetTimings
   const lengths = new Map(
     (await queries.listLengths(db, ids)).map(({ id, durationSeconds }) => [id, durationSeconds]),
   );
-  const markers = Map.groupBy(await listMarkers(db, ids), ({ assetId }) => assetId);
+  const markers = Map.groupBy(await queries.listMarkers(db, ids), ({ assetId }) => assetId);
   const chapters = Map.groupBy(await queries.listChaptersOf(db, ids), ({ assetId }) => assetId);
   const found = Map.groupBy(await queries.listFoundMarkers(db, ids), ({ assetId }) => assetId);
   return ids

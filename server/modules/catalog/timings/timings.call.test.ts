@@ -7,9 +7,9 @@ import {
 } from '#contract/catalog/operator-timings.ts';
 import { pathOf } from '#contract/call.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aPublishedFilm } from '#test/factories/published-film.ts';
+import { aPublishedFilm } from '#test/factories/catalog/published-film.ts';
 import { upsertFoundMarker } from '../index.ts';
 
 let stage: TestApp;

@@ -142,7 +142,7 @@ export function presentEpisode(row: EpisodeRow): Episode {
 export async function findCards(
   db: Db,
   titleIds: readonly string[],
-  now: Date = new Date(),
+  now: Date,
   maxFilmClass?: FilmClass,
 ): Promise<TitleCard[]> {
   const rows = new Map(
@@ -174,7 +174,7 @@ export async function findTitlesBySlug(
 export async function findBackdrops(
   db: Db,
   slugs: readonly string[],
-  now: Date = new Date(),
+  now: Date,
 ): Promise<Map<string, string>> {
   const rows = await listTitlePictures(db, { now }, slugs);
   return new Map(

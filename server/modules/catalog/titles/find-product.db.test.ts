@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { followContent } from '#platform/cached-responses.ts';
 import type { Db } from '#platform/db.ts';
 import { testDatabase } from '#test/database.ts';
-import { aFilm, anAsset, anEpisode, aSeries } from '#test/factories/titles.ts';
+import { aFilm, anAsset, anEpisode, aSeries } from '#test/factories/catalog/titles.ts';
 import {
   findCards,
   findCardsLately,
@@ -11,6 +11,7 @@ import {
   findTitleBySlug,
 } from '../index.ts';
 
+const now = new Date();
 const UNKNOWN_ID = '6d4b7a52-1111-4222-8333-123456789abc';
 
 let db: Db;
@@ -42,7 +43,7 @@ beforeAll(async () => {
 });
 
 test('a film, whose licence is for the caller to decide on', async () => {
-  expect(await findProduct(db, film)).toEqual({
+  expect(await findProduct(db, film, now)).toEqual({
     creditsFromMs: null,
     square: null,
     productId: film,
@@ -62,7 +63,7 @@ test('a film, whose licence is for the caller to decide on', async () => {
 });
 
 test('a trailer is free for all', async () => {
-  expect(await findProduct(db, trailer)).toMatchObject({
+  expect(await findProduct(db, trailer, now)).toMatchObject({
     productId: trailer,
     titleId: film,
     kind: 'trailer',
@@ -73,7 +74,7 @@ test('a trailer is free for all', async () => {
 });
 
 test('a series stands for its first episode', async () => {
-  expect(await findProduct(db, series)).toMatchObject({
+  expect(await findProduct(db, series, now)).toMatchObject({
     productId: episodes[0],
     titleId: series,
     kind: 'episode',
@@ -84,7 +85,7 @@ test('a series stands for its first episode', async () => {
 });
 
 test('episodes follow each other over seasons, without those that can not be watched', async () => {
-  const products = await findProducts(db, [...episodes, UNKNOWN_ID]);
+  const products = await findProducts(db, [...episodes, UNKNOWN_ID], now);
   expect(episodes.map((id) => products.get(id)?.nextProductId)).toEqual([
     episodes[1],
     episodes[2],
@@ -98,15 +99,15 @@ test('drafts, unpackaged films and unknown ids are no products', async () => {
   const waiting = await anAsset(db, { isReady: false });
   const { titleId: unpackaged } = await aFilm(db, { name: 'Menunggu', assetId: waiting });
   const { titleId: empty } = await aSeries(db, { name: 'Kosong' });
-  expect(await findProducts(db, [draft, unpackaged, empty, UNKNOWN_ID])).toEqual(new Map());
-  expect(await findProducts(db, [])).toEqual(new Map());
+  expect(await findProducts(db, [draft, unpackaged, empty, UNKNOWN_ID], now)).toEqual(new Map());
+  expect(await findProducts(db, [], now)).toEqual(new Map());
 });
 
 test('cards come in the order that was asked for, without those that may not be shown', async () => {
   const { titleId: other } = await aFilm(db, { name: 'Dua' });
-  const cards = await findCards(db, [series, UNKNOWN_ID, film, other, series]);
+  const cards = await findCards(db, [series, UNKNOWN_ID, film, other, series], now);
   expect(cards.map(({ name }) => name)).toEqual(['Serial', 'Dua', 'Serial']);
-  expect(await findCards(db, [])).toEqual([]);
+  expect(await findCards(db, [], now)).toEqual([]);
 });
 
 test('a title is found by its slug, shown or not', async () => {

@@ -39,7 +39,7 @@ export type Product = {
 export async function findProduct(
   db: Db,
   productId: string,
-  now: Date = new Date(),
+  now: Date,
 ): Promise<Product | undefined> {
   return (await findProducts(db, [productId], now)).get(productId);
 }
@@ -48,7 +48,7 @@ export async function findProduct(
 export async function findProducts(
   db: Db,
   productIds: readonly string[],
-  now: Date = new Date(),
+  now: Date,
 ): Promise<Map<string, Product>> {
   const rows = await listPlayable(db, productIds, now);
   return new Map(rows.map((row) => [row.askedId, presentProduct(row)]));

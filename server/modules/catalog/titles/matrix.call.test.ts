@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { asAccount, asClient, asService } from '#test/factories/callers.ts';
-import { aFilm, anEpisode, aSeries } from '#test/factories/titles.ts';
+import { aFilm, anEpisode, aSeries } from '#test/factories/catalog/titles.ts';
 
 const SINGLE = '/matrix-cas/v2/single-vod/list';
 const SERIES = '/matrix-cas/v2/series-vod/list';

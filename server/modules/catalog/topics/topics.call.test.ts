@@ -5,10 +5,10 @@ import { getTopicList, getTopicTitles } from '#contract/catalog/topics.ts';
 import { listStaffTopics, removeTopic, saveTopic } from '#contract/catalog/operator-topics.ts';
 import type { Call, InputOf } from '#contract/call.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { asService } from '#test/factories/callers.ts';
-import { aFilm, anEpisode, aSeries } from '#test/factories/titles.ts';
+import { aFilm, anEpisode, aSeries } from '#test/factories/catalog/titles.ts';
 import { upsertCategory, upsertGenre } from '../index.ts';
 
 let stage: TestApp;

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { Upload } from 'tus-js-client';
 import { UPLOAD_PATH } from '#contract/catalog/upload-limits.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { type TestDeps, testDeps } from '#test/deps.ts';
 import { uploadPath } from './upload-store.ts';
 

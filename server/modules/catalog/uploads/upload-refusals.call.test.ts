@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { UPLOAD_PATH } from '#contract/catalog/upload-limits.ts';
 import { type TestApp, openTestApp } from '#test/app.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
-import { codeOf, listen, tusBy } from '#test/factories/uploads.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
+import { codeOf, listen, tusBy } from '#test/factories/catalog/uploads.ts';
 import { uploadPath } from './upload-store.ts';
 
 let stage: TestApp;

@@ -6,10 +6,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { finishUpload, getUpload, listUploads } from '#contract/catalog/operator-uploads.ts';
 import { UPLOAD_PATH } from '#contract/catalog/upload-limits.ts';
 import { type TestApp, openTestApp } from '#test/app.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aStaffSession } from '#test/factories/staff.ts';
-import { codeOf, curlBy, listen, tusBy } from '#test/factories/uploads.ts';
+import { aStaffSession } from '#test/factories/accounts/staff.ts';
+import { codeOf, curlBy, listen, tusBy } from '#test/factories/catalog/uploads.ts';
 import { until } from '#test/until.ts';
 import { uploadPath } from './upload-store.ts';
 

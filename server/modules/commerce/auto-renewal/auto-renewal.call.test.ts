@@ -6,9 +6,9 @@ import {
   stopAutoRenewal,
 } from '#contract/commerce/index.ts';
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
-import { anAutoRenewalShop } from '#test/factories/an-auto-renewal.ts';
+import { anAutoRenewalShop } from '#test/factories/commerce/an-auto-renewal.ts';
 import { until } from '#test/until.ts';
-import { aBuyer, aCart, offers } from '#test/factories/shop.ts';
+import { aBuyer, aCart, offers } from '#test/factories/commerce/shop.ts';
 import { sweepAutoRenewal } from './dunning.ts';
 
 const shop = await anAutoRenewalShop();

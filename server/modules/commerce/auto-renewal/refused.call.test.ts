@@ -12,11 +12,11 @@ import {
   stopAutoRenewal,
 } from '#contract/commerce/index.ts';
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
-import { anAutoRenewalShop } from '#test/factories/an-auto-renewal.ts';
+import { anAutoRenewalShop } from '#test/factories/commerce/an-auto-renewal.ts';
 import { asService } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { until } from '#test/until.ts';
-import { aBuyer, aCart, offers } from '#test/factories/shop.ts';
+import { aBuyer, aCart, offers } from '#test/factories/commerce/shop.ts';
 import { runDunning, sweepAutoRenewal } from './dunning.ts';
 import { updateAutoRenewal } from './queries.ts';
 import { eraseAccount } from '../privacy/account-data.ts';
@@ -231,7 +231,7 @@ test('words that have changed, a number without a wallet and a gateway that is a
 test('an account that leaves is forgotten at the gateway too', async () => {
   const buyer = await aMember('gopay');
   const walletId = await shop.atGateway('gopay', 'fill');
-  await db.transaction().execute((tx) => eraseAccount(tx, buyer.accountId));
+  await db.transaction().execute((tx) => eraseAccount(tx, buyer.accountId, new Date()));
   await until(async () => ((await shop.savedState(walletId)) === 'over' ? true : undefined));
   await until(async () => {
     const left = await db

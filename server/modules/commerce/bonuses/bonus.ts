@@ -18,6 +18,7 @@ import { newVoucherCode } from '../discounts/voucher-code.ts';
 import { applyDeviceLimit } from '../entitlements/current-plan.ts';
 import { periodOf, planStart } from '../entitlements/policy.ts';
 import * as entitlementQueries from '../entitlements/queries/entitlement.ts';
+import { listPlanEntitlements } from '../entitlements/queries/plan.ts';
 import { findBonus, insertBonus, insertBonusIdentity } from './queries.ts';
 
 type Kind = 'trial' | 'voucher';
@@ -139,7 +140,7 @@ export async function grantPlanDays(
   { tier, days, name, source }: Days,
   now: Date,
 ): Promise<string> {
-  const rights = await entitlementQueries.listPlanEntitlements(tx, accountId, now);
+  const rights = await listPlanEntitlements(tx, accountId, now);
   const duration = { unit: 'DAY', count: days } as const;
   const { startsAt, endsAt } = periodOf(
     planStart(rights, tier, now),

@@ -7,7 +7,7 @@ import {
   listVouchers,
 } from '#contract/commerce/index.ts';
 import { openTestApp } from '#test/app.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { asClient, asService } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { applyDeviceLimit } from '../entitlements/current-plan.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createBilling, getCart, showCustomer } from '#contract/commerce/index.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aBuyer, aShop, offers, type TestBuyer } from '#test/factories/shop.ts';
+import { aBuyer, aShop, offers, type TestBuyer } from '#test/factories/commerce/shop.ts';
 
 const shop = await aShop();
 

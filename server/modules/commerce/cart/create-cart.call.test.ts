@@ -11,7 +11,7 @@ import { seedPackages } from '../index.ts';
 import { openTestApp } from '#test/app.ts';
 import { asService } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aBuyer, aCart, offers } from '#test/factories/shop.ts';
+import { aBuyer, aCart, offers } from '#test/factories/commerce/shop.ts';
 
 const shop = await openTestApp({ modules: ['commerce'] });
 const { app, deps } = shop;

@@ -14,9 +14,9 @@ import { DAY, HOUR } from '#contract/constants.ts';
 import { seedPackages } from '../index.ts';
 import { openTestApp } from '#test/app.ts';
 import { asClient } from '#test/factories/callers.ts';
-import { aCoupon, aVoucher } from '#test/factories/promotions.ts';
+import { aCoupon, aVoucher } from '#test/factories/commerce/promotions.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aBuyer, aCart, offers, type TestBuyer } from '#test/factories/shop.ts';
+import { aBuyer, aCart, offers, type TestBuyer } from '#test/factories/commerce/shop.ts';
 
 const shop = await openTestApp({ modules: ['commerce'] });
 const { app, deps } = shop;

@@ -9,8 +9,8 @@ import {
 } from '#contract/commerce/index.ts';
 import { seedPackages } from '../index.ts';
 import { openTestApp } from '#test/app.ts';
-import { aCoupon, aVoucher, countersOf } from '#test/factories/promotions.ts';
-import { aBuyer, aCart, offers } from '#test/factories/shop.ts';
+import { aCoupon, aVoucher, countersOf } from '#test/factories/commerce/promotions.ts';
+import { aBuyer, aCart, offers } from '#test/factories/commerce/shop.ts';
 
 const shop = await openTestApp({ modules: ['commerce'] });
 await seedPackages(shop.deps.db);

@@ -11,8 +11,8 @@ import { DAY } from '#contract/constants.ts';
 import { listActs } from '#platform/acts.ts';
 import { seedPackages } from '../index.ts';
 import { openTestApp } from '#test/app.ts';
-import { collectApprovals } from '#test/factories/approvals.ts';
-import { aBuyer, offers } from '#test/factories/shop.ts';
+import { collectApprovals } from '#test/factories/studio/approvals.ts';
+import { aBuyer, offers } from '#test/factories/commerce/shop.ts';
 
 const shop = await openTestApp({ modules: ['commerce'] });
 const { deps } = shop;

@@ -1,17 +1,12 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { newCode } from '#platform/secrets.ts';
 
 /** Without what looks alike on a screen: 0 and O, 1, I and L. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 10;
 
 /** 31 to the power of 10: one can't be guessed, and two never meet. */
-export function newVoucherCode(prefix: string): string {
-  const characters = Array.from(
-    { length: CODE_LENGTH },
-    () => ALPHABET[randomInt(ALPHABET.length)],
-  );
-  return `${prefix}-${characters.join('')}`;
-}
+export const newVoucherCode = (prefix: string): string =>
+  `${prefix}-${newCode(ALPHABET, CODE_LENGTH)}`;
 
 // Codes of a batch: `TYV-ABCD-EFGH-JKMC`, eleven random signs and the check sign.
 
@@ -20,8 +15,6 @@ const RANDOM_SIGNS = 11;
 /** 12 times this is 1, of 31: what brings the weighted sum of all twelve signs to a multiple of 31. */
 const INVERSE_OF_LAST_WEIGHT = 13;
 const SIGNS = ALPHABET.length;
-/** The greatest multiple of 31 below 256: bytes from there on would favour some signs. */
-const FAIR_BYTES = 256 - (256 % SIGNS);
 
 /**
  * The sign that makes 1 times the first plus 2 times the second and so on a multiple of 31. As 31 is a prime, one wrong
@@ -43,12 +36,7 @@ const written = (signs: string) =>
 export function newBatchCodes(count: number): string[] {
   const codes = new Set<string>();
   while (codes.size < count) {
-    let signs = '';
-    while (signs.length < RANDOM_SIGNS) {
-      for (const byte of randomBytes(2 * RANDOM_SIGNS)) {
-        if (byte < FAIR_BYTES && signs.length < RANDOM_SIGNS) signs += ALPHABET[byte % SIGNS];
-      }
-    }
+    const signs = newCode(ALPHABET, RANDOM_SIGNS);
     codes.add(written(signs + checkSignOf(signs)));
   }
   return [...codes];

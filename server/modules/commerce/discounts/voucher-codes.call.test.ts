@@ -14,8 +14,8 @@ import {
 import { DAY } from '#contract/constants.ts';
 import { seedPackages } from '../index.ts';
 import { openTestApp } from '#test/app.ts';
-import { collectApprovals } from '#test/factories/approvals.ts';
-import { aBuyer, aCart, offers, type TestBuyer } from '#test/factories/shop.ts';
+import { collectApprovals } from '#test/factories/studio/approvals.ts';
+import { aBuyer, aCart, offers, type TestBuyer } from '#test/factories/commerce/shop.ts';
 import { newBatchCodes, readBatchCode } from './voucher-code.ts';
 
 const shop = await openTestApp({ modules: ['commerce'] });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DAY, type MatrixClass, planLimits, planTiers } from '#contract/constants.ts';
 import { checkEntitlement, findPlan, seedPackages } from '../index.ts';
 import { findRights } from './current-plan.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { testDeps } from '#test/deps.ts';
 import { listPlans } from './queries/plan.ts';
 

@@ -4,6 +4,7 @@ import { listOffersFor, openStorefront, priceOf } from '../offers/storefront.ts'
 import { type CurrentPlan, findPlan } from './current-plan.ts';
 import { durationLabel, type Grants, isInPlan, isRunning, readGrants } from './policy.ts';
 import * as entitlementQueries from './queries/entitlement.ts';
+import { listAddOnEntitlements } from './queries/plan.ts';
 import { listPlans } from './queries/plan.ts';
 
 /** The cheapest way to watch; `duration` is for people: `1 hari`. */
@@ -144,7 +145,7 @@ export async function markConsumed(db: Db, consumed: ConsumedTitle, now: Date): 
   if (isInPlan(matrix, plan)) {
     return entitlementQueries.updateFirstWatched(db, { accountId, now, by: { tier: plan.tier } });
   }
-  const addOns = await entitlementQueries.listAddOnEntitlements(db, { accountId, now });
+  const addOns = await listAddOnEntitlements(db, { accountId, now });
   const opening = addOns.filter(({ grants }) => opensBy(consumed, readGrants(grants)));
   // An add-on opens it only beside its plan, as `findPlan` has found.
   const isOpen = plan.addOns.some((grants) => opensBy(consumed, grants));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { lockAccount } from '#modules/accounts/index.ts';
 import { inTransaction } from '#platform/db.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { testDeps } from '#test/deps.ts';
 import { until } from '#test/until.ts';
 import { seedPackages } from '../index.ts';

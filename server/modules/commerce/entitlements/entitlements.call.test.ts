@@ -11,10 +11,10 @@ import {
   verifyReceipt,
 } from '#contract/commerce/index.ts';
 import { openTestApp } from '#test/app.ts';
-import { aTill } from '#test/factories/a-till.ts';
+import { aTill } from '#test/factories/commerce/a-till.ts';
 import { asService } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aBuyer, offers } from '#test/factories/shop.ts';
+import { aBuyer, offers } from '#test/factories/commerce/shop.ts';
 
 const till = await aTill();
 const shop = await openTestApp({ modules: ['commerce'] });

@@ -5,6 +5,7 @@ import type { LineItem } from '../cart/cart.ts';
 import { findAnchorDay, insertSubscription } from '../subscriptions/queries/subscription.ts';
 import { type Period, periodOf, planStart } from './policy.ts';
 import * as entitlementQueries from './queries/entitlement.ts';
+import { listGrace, listPlanEntitlements } from './queries/plan.ts';
 
 type Buyer = { accountId: string; zone: string };
 
@@ -19,7 +20,7 @@ export async function planPeriod(
   now: Date,
 ): Promise<Period & { anchorDay: number }> {
   if (lineItem.tier !== null) {
-    const entitlements = await entitlementQueries.listPlanEntitlements(db, accountId, now);
+    const entitlements = await listPlanEntitlements(db, accountId, now);
     const startsAt = await backToEnd(
       db,
       { accountId, tier: lineItem.tier },
@@ -48,7 +49,7 @@ async function backToEnd(
   now: Date,
 ): Promise<Date> {
   if (startsAt > now) return startsAt;
-  const grace = await entitlementQueries.listGrace(db, accountId, now);
+  const grace = await listGrace(db, accountId, now);
   const running = grace.find((row) => row.tier === tier && row.startsAt <= now);
   return running?.startsAt ?? startsAt;
 }

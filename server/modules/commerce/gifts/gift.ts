@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { DAY } from '#contract/constants.ts';
 import type { DB, Selectable, Tx } from '#platform/db.ts';
+import { newCode } from '#platform/secrets.ts';
 import type { LineItem, Repricing } from '../cart/cart.ts';
 import type { Settlement } from '../payments/effects.ts';
 import type { Payment } from '../payments/payment.ts';
@@ -16,9 +16,7 @@ const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 12;
 
 /** 60 bits: it can't be guessed. */
-export function newGiftCode(): string {
-  return Array.from({ length: CODE_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
-}
+export const newGiftCode = (): string => newCode(SIGNS, CODE_LENGTH);
 
 /** As people type it: in groups, in small letters, with spaces. */
 export function readGiftCode(typed: string): string {

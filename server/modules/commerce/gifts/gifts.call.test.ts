@@ -11,10 +11,10 @@ import {
 } from '#contract/commerce/index.ts';
 import { advanceTestClock } from '#platform/clocks.ts';
 import { openTestApp } from '#test/app.ts';
-import { aTill } from '#test/factories/a-till.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aTill } from '#test/factories/commerce/a-till.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { until } from '#test/until.ts';
-import { aBuyer, offers, type TestBuyer } from '#test/factories/shop.ts';
+import { aBuyer, offers, type TestBuyer } from '#test/factories/commerce/shop.ts';
 
 const till = await aTill();
 const shop = await openTestApp({ modules: ['commerce'] });

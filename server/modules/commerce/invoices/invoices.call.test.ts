@@ -13,7 +13,7 @@ import {
   showTransaction,
 } from '#contract/commerce/index.ts';
 import { until } from '#test/until.ts';
-import { aBuyer, aPayment, aShop, offers, type TestBuyer } from '#test/factories/shop.ts';
+import { aBuyer, aPayment, aShop, offers, type TestBuyer } from '#test/factories/commerce/shop.ts';
 
 const shop = await aShop();
 const { app, deps, sandbox } = shop;

@@ -4,8 +4,8 @@ import { checkDeletion } from '#contract/accounts.ts';
 import { checkoutCart, getCredit, grantCredit, inquirePayment } from '#contract/commerce/index.ts';
 import { eraseFromActs, listActs } from '#platform/acts.ts';
 import { inTransaction } from '#platform/db.ts';
-import { collectApprovals } from '#test/factories/approvals.ts';
-import { aBuyer, aCart, aShop, offers, type TestBuyer } from '#test/factories/shop.ts';
+import { collectApprovals } from '#test/factories/studio/approvals.ts';
+import { aBuyer, aCart, aShop, offers, type TestBuyer } from '#test/factories/commerce/shop.ts';
 
 const shop = await aShop();
 const { deps } = shop;

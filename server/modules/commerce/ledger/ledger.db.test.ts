@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { DAY } from '#contract/constants.ts';
 import { seedPackages } from '../index.ts';
 import { inTransaction, sql } from '#platform/db.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
-import { collectApprovals } from '#test/factories/approvals.ts';
-import { offers } from '#test/factories/shop.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
+import { collectApprovals } from '#test/factories/studio/approvals.ts';
+import { offers } from '#test/factories/commerce/shop.ts';
 import { testDeps } from '#test/deps.ts';
 import { checkoutCart } from '../payments/checkout.ts';
 import { commerceDeps } from '../create-deps.ts';
@@ -176,7 +176,7 @@ test('our own gateway gives back in parts, each key once, and never more than it
 test('what is left when an account is erased stays owed, and names no person', async () => {
   const accountId = await withCredit(12_000);
   const before = await findLedgerTotals(db);
-  await inTransaction(db, (tx) => eraseAccount(tx, accountId));
+  await inTransaction(db, (tx) => eraseAccount(tx, accountId, new Date()));
   expect(await findBalance(db, accountId)).toBe(0);
   expect((await listEntries(db, accountId, { limit: 9, offset: 0 })).total).toBe(0);
   const after = await findLedgerTotals(db);

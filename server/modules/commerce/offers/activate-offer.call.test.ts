@@ -12,9 +12,9 @@ import { DAY, type MatrixClass } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { asClient } from '#test/factories/callers.ts';
-import { aVoucher } from '#test/factories/promotions.ts';
-import { aBuyer, offers } from '#test/factories/shop.ts';
-import { aFilm } from '#test/factories/titles.ts';
+import { aVoucher } from '#test/factories/commerce/promotions.ts';
+import { aBuyer, offers } from '#test/factories/commerce/shop.ts';
+import { aFilm } from '#test/factories/catalog/titles.ts';
 import { checkEntitlement, findPlan, seedContract, seedPackages } from '../index.ts';
 
 const shop = await openTestApp({ modules: ['commerce'] });

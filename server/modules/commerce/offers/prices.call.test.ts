@@ -12,8 +12,8 @@ import {
 } from '#contract/commerce/index.ts';
 import { DAY } from '#contract/constants.ts';
 import { listActs } from '#platform/acts.ts';
-import { collectApprovals } from '#test/factories/approvals.ts';
-import { aBuyer, aCart, aShop, offers } from '#test/factories/shop.ts';
+import { collectApprovals } from '#test/factories/studio/approvals.ts';
+import { aBuyer, aCart, aShop, offers } from '#test/factories/commerce/shop.ts';
 import { until } from '#test/until.ts';
 import { moveTestClock } from '../index.ts';
 import { applyDuePrices } from './planned-prices.ts';

@@ -6,8 +6,8 @@ import { seedPackages } from '../index.ts';
 import { openTestApp } from '#test/app.ts';
 import { asClient } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aBuyer, offers } from '#test/factories/shop.ts';
-import { aFilm } from '#test/factories/titles.ts';
+import { aBuyer, offers } from '#test/factories/commerce/shop.ts';
+import { aFilm } from '#test/factories/catalog/titles.ts';
 
 const { app, deps } = await openTestApp({ modules: ['commerce'] });
 const ask = <C extends Parameters<typeof askApp>[2]>(call: C, query?: Record<string, string>) =>

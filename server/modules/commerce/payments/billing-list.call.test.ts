@@ -7,7 +7,7 @@ import {
   verifyPayment,
 } from '#contract/commerce/index.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aBuyer, aPayment, aShop, offers } from '#test/factories/shop.ts';
+import { aBuyer, aPayment, aShop, offers } from '#test/factories/commerce/shop.ts';
 
 const shop = await aShop();
 const { app, sandbox } = shop;

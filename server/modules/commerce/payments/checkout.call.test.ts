@@ -4,7 +4,7 @@ import { checkoutCart, getCart, listSubscriptions, updateCart } from '#contract/
 import { DAY } from '#contract/constants.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { until } from '#test/until.ts';
-import { aBuyer, aCart, aPayment, aShop, offers } from '#test/factories/shop.ts';
+import { aBuyer, aCart, aPayment, aShop, offers } from '#test/factories/commerce/shop.ts';
 
 const shop = await aShop();
 const { app, deps, sandbox } = shop;

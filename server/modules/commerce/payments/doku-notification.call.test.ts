@@ -4,7 +4,7 @@ import { checkoutCart, showPayment } from '#contract/commerce/index.ts';
 import { DAY } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
 import { until } from '#test/until.ts';
-import { aBuyer, aCart, aShop, type TestBuyer } from '#test/factories/shop.ts';
+import { aBuyer, aCart, aShop, type TestBuyer } from '#test/factories/commerce/shop.ts';
 
 const shop = await aShop({ doku: {} });
 const { app, deps, sandbox } = shop;

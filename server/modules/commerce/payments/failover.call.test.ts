@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { checkoutCart, getCart } from '#contract/commerce/index.ts';
 import { SECOND } from '#contract/constants.ts';
 import { until } from '#test/until.ts';
-import { aBuyer, aCart, aShop, type TestBuyer } from '#test/factories/shop.ts';
+import { aBuyer, aCart, aShop, type TestBuyer } from '#test/factories/commerce/shop.ts';
 import { FAILURES_TO_OPEN, OPEN_FOR } from './health.ts';
 
 const shop = await aShop({ doku: {} });

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { SECOND } from '#contract/constants.ts';
 import { seedPackages } from '../index.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
-import { offers } from '#test/factories/shop.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
+import { offers } from '#test/factories/commerce/shop.ts';
 import { testDeps } from '#test/deps.ts';
 import { testSandbox } from '#test/sandbox.ts';
 import { checkoutCart } from './checkout.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { checkoutCart, showPayment } from '#contract/commerce/index.ts';
 import type { PaymentMethodKey } from '#contract/constants.ts';
 import { until } from '#test/until.ts';
-import { aBuyer, aCart, aShop, type TestBuyer } from '#test/factories/shop.ts';
+import { aBuyer, aCart, aShop, type TestBuyer } from '#test/factories/commerce/shop.ts';
 
 const shop = await aShop();
 const { deps, sandbox } = shop;

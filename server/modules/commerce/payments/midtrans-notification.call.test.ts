@@ -4,7 +4,7 @@ import { showPayment } from '#contract/commerce/index.ts';
 import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
 import { until } from '#test/until.ts';
-import { aBuyer, aPayment, aShop, type TestBuyer } from '#test/factories/shop.ts';
+import { aBuyer, aPayment, aShop, type TestBuyer } from '#test/factories/commerce/shop.ts';
 import { countSettled } from './queries/payment-schedule.ts';
 
 const shop = await aShop();

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { notifyDokuPayment, notifyPayment } from '#contract/commerce/index.ts';
 import { isUuid } from '#contract/ids.ts';
 import { inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, type Route } from '#platform/module.ts';
+import { digest } from '#platform/secrets.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { DUE_EVENT } from './events.ts';
 import type { NotificationHeaders } from './gateways/gateway.ts';
@@ -54,14 +54,12 @@ export async function receiveNotification(
   const reported = isAccepted ? gateways.named(gateway).verifyNotification(rawBody, headers) : null;
   if (!isAccepted || reported === null) fail('commerce.notificationRefused');
   const now = testClock.now();
+  const signed = [Buffer.from(reported.requestId ?? ''), rawBody];
   let isNew: boolean;
   try {
     isNew = await inTransaction(db, async (tx) => {
       const isStored = await insertNotificationOnce(tx, {
-        digest: createHash('sha256')
-          .update(reported.requestId ?? '')
-          .update(rawBody)
-          .digest(),
+        digest: Buffer.from(digest(Buffer.concat(signed), 'hex'), 'hex'),
         gateway,
         orderId: reported.orderId,
         requestId: reported.requestId ?? null,

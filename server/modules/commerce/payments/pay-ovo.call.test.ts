@@ -4,7 +4,7 @@ import { checkoutCart, getCart, payOvo } from '#contract/commerce/index.ts';
 import { SECOND } from '#contract/constants.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { until } from '#test/until.ts';
-import { aBuyer, aCart, aShop, type TestBuyer } from '#test/factories/shop.ts';
+import { aBuyer, aCart, aShop, type TestBuyer } from '#test/factories/commerce/shop.ts';
 import { commerceDeps } from '../create-deps.ts';
 import { promptBuyer } from './prompt-worker.ts';
 

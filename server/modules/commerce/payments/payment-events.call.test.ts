@@ -6,7 +6,7 @@ import { watchPayment } from '#contract/commerce/index.ts';
 import { startSession } from '#modules/accounts/index.ts';
 import { STREAMS_OF_AN_ACCOUNT } from '#platform/change-stream.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aBuyer, aPayment, aShop, type TestBuyer } from '#test/factories/shop.ts';
+import { aBuyer, aPayment, aShop, type TestBuyer } from '#test/factories/commerce/shop.ts';
 
 const shop = await aShop();
 const { app, deps, sandbox, url } = shop;

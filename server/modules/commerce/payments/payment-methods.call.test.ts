@@ -8,7 +8,7 @@ import {
 import { DAY, MINUTE, type PaymentMethodKey, SECOND } from '#contract/constants.ts';
 import { bankNames, storeNames } from '#contract/payment-choices.ts';
 import { until } from '#test/until.ts';
-import { aBuyer, aCart, aShop, type TestBuyer } from '#test/factories/shop.ts';
+import { aBuyer, aCart, aShop, type TestBuyer } from '#test/factories/commerce/shop.ts';
 
 const shop = await aShop();
 const { deps, sandbox } = shop;

@@ -13,7 +13,7 @@ import { DAY } from '#contract/constants.ts';
 import { asClient } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { until } from '#test/until.ts';
-import { aBuyer, aCart, aPayment, aShop } from '#test/factories/shop.ts';
+import { aBuyer, aCart, aPayment, aShop } from '#test/factories/commerce/shop.ts';
 
 const shop = await aShop();
 const { app, deps, sandbox } = shop;

@@ -63,7 +63,7 @@ export async function exportPurchases(db: Db, accountId: string): Promise<Record
  */
 async function eraseAccounting(
   tx: Tx,
-  { accountId, anonymousId }: { accountId: string; anonymousId: string },
+  { accountId, anonymousId, now }: { accountId: string; anonymousId: string; now: Date },
 ): Promise<void> {
   const left = await findBalance(tx, accountId);
   if (left > 0) {
@@ -75,17 +75,17 @@ async function eraseAccounting(
       amountRupiah: left,
       accountId,
       note: 'Sisa saldo akun yang dihapus',
-      createdAt: new Date(),
+      createdAt: now,
     });
   }
   await updateAccountingErased(tx, accountId, anonymousId);
 }
 
 /** What stays for the tax office is put under a new number, so that not even the account's own leads to it. */
-export async function eraseAccount(tx: Tx, accountId: string): Promise<void> {
+export async function eraseAccount(tx: Tx, accountId: string, now: Date): Promise<void> {
   await deleteTestClock(tx, accountId);
   const anonymousId = randomUUID();
-  await eraseAccounting(tx, { accountId, anonymousId });
-  await updateAutoRenewalsErased(tx, accountId, { anonymousId, now: new Date() });
+  await eraseAccounting(tx, { accountId, anonymousId, now });
+  await updateAutoRenewalsErased(tx, accountId, { anonymousId, now });
   await updateAccountErased(tx, accountId, anonymousId);
 }

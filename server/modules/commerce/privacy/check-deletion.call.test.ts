@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DAY } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
 import { aRowIn } from '#test/factories/a-row-in.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
 import { asClient, asService } from '#test/factories/callers.ts';
 
 const { app, deps } = await openTestApp({ modules: ['commerce'] });

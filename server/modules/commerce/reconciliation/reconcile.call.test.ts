@@ -10,7 +10,7 @@ import {
 import { DAY } from '#contract/constants.ts';
 import { wibDay } from '#platform/zone.ts';
 import { until } from '#test/until.ts';
-import { aBuyer, aPayment, aShop, offers } from '#test/factories/shop.ts';
+import { aBuyer, aPayment, aShop, offers } from '#test/factories/commerce/shop.ts';
 import { commerceDeps } from '../create-deps.ts';
 import { reconcileDay } from './reconcile.ts';
 

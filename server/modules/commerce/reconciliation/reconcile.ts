@@ -3,7 +3,7 @@ import { isUuid } from '#contract/ids.ts';
 import { realNow } from '#platform/clocks.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Rounds } from '#platform/due.ts';
-import { wibDay } from '#platform/zone.ts';
+import { startOfWibDay, wibDay } from '#platform/zone.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { pauseAfter } from '../payments/payment.ts';
 import { findPayment } from '../payments/queries/payment.ts';
@@ -43,7 +43,7 @@ export async function reconcileDay(
     if (payment?.gateway === gateway) await syncPayment(deps, payment);
   }
   const ours = await readLedger();
-  const from = new Date(`${day}T00:00:00+07:00`);
+  const from = startOfWibDay(day);
   const until = new Date(from.getTime() + DAY);
   const ofDay = await reconciliationQueries.listOrdersInLedger(deps.db, gateway, { from, until });
   const found: Found[] = [

@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#contract/constants.ts';
 import { inTransaction } from '#platform/db.ts';
 import { seedPackages } from '../index.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
-import { offers } from '#test/factories/shop.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
+import { offers } from '#test/factories/commerce/shop.ts';
 import { testDeps } from '#test/deps.ts';
 import { testSandbox } from '#test/sandbox.ts';
 import { cancelPayment } from '../payments/sync-payment.ts';
@@ -244,7 +244,7 @@ test('a part shortens nothing, two parts undo the invoice to the rupiah', async 
 test('money of an account that is gone waits for finance when no method takes it', async () => {
   const paid = await aPaid('virtualAccount');
   await db.deleteFrom('accounts.account').where('id', '=', paid.accountId).execute();
-  await db.transaction().execute((tx) => eraseAccount(tx, paid.accountId));
+  await db.transaction().execute((tx) => eraseAccount(tx, paid.accountId, new Date()));
   await db
     .insertInto('commerce.refundDue')
     .values({

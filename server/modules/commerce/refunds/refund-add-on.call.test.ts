@@ -10,8 +10,8 @@ import {
 import { postProgress } from '#contract/playback/sources.ts';
 import { checkEntitlement } from '../index.ts';
 import { until } from '#test/until.ts';
-import { aBuyer, aShop, type TestBuyer } from '#test/factories/shop.ts';
-import { aFilm } from '#test/factories/titles.ts';
+import { aBuyer, aShop, type TestBuyer } from '#test/factories/commerce/shop.ts';
+import { aFilm } from '#test/factories/catalog/titles.ts';
 
 const shop = await aShop({ modules: ['playback'] });
 const { deps, sandbox } = shop;

@@ -12,9 +12,9 @@ import {
 import { DAY, HOUR } from '#contract/constants.ts';
 import { postProgress } from '#contract/playback/sources.ts';
 import { until } from '#test/until.ts';
-import { collectApprovals } from '#test/factories/approvals.ts';
-import { aBuyer, aPayment, aShop, offers, type TestBuyer } from '#test/factories/shop.ts';
-import { aFilm } from '#test/factories/titles.ts';
+import { collectApprovals } from '#test/factories/studio/approvals.ts';
+import { aBuyer, aPayment, aShop, offers, type TestBuyer } from '#test/factories/commerce/shop.ts';
+import { aFilm } from '#test/factories/catalog/titles.ts';
 
 const shop = await aShop({ modules: ['playback'] });
 const { deps, sandbox } = shop;

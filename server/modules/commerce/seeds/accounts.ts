@@ -1,7 +1,7 @@
 import type { ProblemTopic } from '#contract/commerce/problem-topics.ts';
 import { DAY, type PlanTier } from '#contract/constants.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
-import { monthOf, monthRange, wibDay } from '#platform/zone.ts';
+import { monthOf, monthRange, startOfWibDay, wibDay } from '#platform/zone.ts';
 import { applyDeviceLimit } from '../entitlements/current-plan.ts';
 import { upsertSeedGrant } from '../entitlements/queries/entitlement.ts';
 import { postEntry } from '../ledger/postings.ts';
@@ -9,8 +9,8 @@ import { insertContractOnce } from '../offers/queries/price.ts';
 import { insertPackageOnce } from '../offers/queries/package.ts';
 import { insertReport, insertTicketEntry } from '../support/queries/ticket.ts';
 
-const FROM = new Date('2026-01-01T00:00:00+07:00');
-const UNTIL = new Date('2037-01-01T00:00:00+07:00');
+const FROM = startOfWibDay('2026-01-01');
+const UNTIL = startOfWibDay('2037-01-01');
 const PREMIUM_MONTH = '7f0f3d9a-5a0e-4d9c-9d51-0c7f6c1c2a04';
 
 const contracts = {

@@ -1,10 +1,11 @@
 import type { Db } from '#platform/db.ts';
 import { digest } from '#platform/secrets.ts';
+import { startOfWibDay } from '#platform/zone.ts';
 import { insertPromotionOnce } from '../discounts/queries/promotion.ts';
 import { insertPackageOnce } from '../offers/queries/package.ts';
 
-const FROM = new Date('2026-01-01T00:00:00+07:00');
-const UNTIL = new Date('2037-01-01T00:00:00+07:00');
+const FROM = startOfWibDay('2026-01-01');
+const UNTIL = startOfWibDay('2037-01-01');
 
 const coupons = [
   {

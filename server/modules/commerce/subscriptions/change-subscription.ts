@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { comparePlans } from '../entitlements/policy.ts';
+import { insertEntitlementRemainder } from '../entitlements/queries/entitlement.ts';
 import { findPackage } from '../offers/queries/package.ts';
 import { isInStorefront, openStorefront } from '../offers/storefront.ts';
 import { grantGrace, planRenewal, syncSubscription } from './follow-periods.ts';
@@ -12,8 +13,8 @@ import { shiftPeriods } from './paid-period.ts';
 import { noticeTimes } from './policy.ts';
 import { findRunningPause, findWasPaused, insertPause, updatePauseEnded } from './queries/pause.ts';
 import { deleteNotices, findOpenRenewal, insertNotices, updateRenewal } from './queries/renewal.ts';
-import { insertPeriodRemainder, listPeriods, updatePeriod } from './queries/subscription.ts';
-import { findRunningPeriod, requireNoPause } from './running-period.ts';
+import { insertPeriodRemainder, listPeriods } from './queries/subscription.ts';
+import { findRunningPeriod, movePeriod, requireNoPause } from './running-period.ts';
 
 type Deps = Pick<CommerceDeps, 'db' | 'testClock' | 'effects'>;
 type Renewal = NonNullable<Awaited<ReturnType<typeof findOpenRenewal>>>;
@@ -92,9 +93,10 @@ export function pauseSubscription(
     );
     for (const period of periods.filter(({ startsAt }) => startsAt <= now)) {
       const left = period.endsAt.getTime() - now.getTime();
-      await updatePeriod(tx, period, { startsAt: period.startsAt, endsAt: now }, now);
+      await movePeriod(tx, period, { startsAt: period.startsAt, endsAt: now }, now);
       const rest = { startsAt: resumesAt, endsAt: new Date(resumesAt.getTime() + left) };
       await insertPeriodRemainder(tx, period, rest, now);
+      await insertEntitlementRemainder(tx, period, rest, now);
     }
     await insertPause(tx, {
       id: randomUUID(),

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { applyDeviceLimit } from '../entitlements/current-plan.ts';
 import * as entitlementQueries from '../entitlements/queries/entitlement.ts';
+import { listGrace } from '../entitlements/queries/plan.ts';
 import { GRACE, isRenewable, noticeTimes } from './policy.ts';
 import {
   deleteNotices,
@@ -69,7 +70,7 @@ export async function grantGrace(
   now: Date,
 ): Promise<void> {
   const startsAt = last === undefined || last.isCancelled ? undefined : last.endsAt;
-  const rows = await entitlementQueries.listGrace(tx, accountId, now);
+  const rows = await listGrace(tx, accountId, now);
   const isThere = rows.some((row) => row.startsAt.getTime() === startsAt?.getTime());
   for (const row of rows) {
     if (row.startsAt.getTime() === startsAt?.getTime()) continue;

@@ -10,7 +10,7 @@ import { updateEntitlementsEnded } from '../entitlements/queries/entitlement.ts'
 import type { Settlement } from '../payments/effects.ts';
 import { syncSubscription } from './follow-periods.ts';
 import * as subscriptionQueries from './queries/subscription.ts';
-import { lockPeriodOwners } from './running-period.ts';
+import { lockPeriodOwners, movePeriod } from './running-period.ts';
 
 /** The rest of an old period pays for an upgrade, so it ends here: running and coming parts alike. */
 async function convertPeriod(
@@ -22,12 +22,7 @@ async function convertPeriod(
     if (period.endsAt <= now) continue;
     await subscriptionQueries.updatePeriodConverted(tx, period.id, { by, endedAt: period.endsAt });
     const end = period.startsAt > now ? period.startsAt : now;
-    await subscriptionQueries.updatePeriod(
-      tx,
-      period,
-      { startsAt: period.startsAt, endsAt: end },
-      now,
-    );
+    await movePeriod(tx, period, { startsAt: period.startsAt, endsAt: end }, now);
   }
 }
 
@@ -63,7 +58,7 @@ export async function shiftPeriods(
   for (const period of milliseconds > 0 ? sorted.toReversed() : sorted) {
     const startsAt = new Date(period.startsAt.getTime() + milliseconds);
     const endsAt = new Date(period.endsAt.getTime() + milliseconds);
-    await subscriptionQueries.updatePeriod(tx, period, { startsAt, endsAt }, now);
+    await movePeriod(tx, period, { startsAt, endsAt }, now);
   }
 }
 
@@ -81,13 +76,7 @@ async function undoConversion(tx: Tx, paymentId: string, now: Date): Promise<voi
         other.startsAt < endsAt &&
         other.endsAt > period.startsAt,
     );
-    if (!isTaken)
-      await subscriptionQueries.updatePeriod(
-        tx,
-        period,
-        { startsAt: period.startsAt, endsAt },
-        now,
-      );
+    if (!isTaken) await movePeriod(tx, period, { startsAt: period.startsAt, endsAt }, now);
   }
 }
 
@@ -140,5 +129,6 @@ export async function revokeEntitlements(
 ): Promise<void> {
   const owners = await lockPeriodOwners(tx, paymentId);
   await updateEntitlementsEnded(tx, paymentId, now);
+  await subscriptionQueries.updatePeriodsEnded(tx, paymentId, now);
   await syncAfterRevocation(deps, tx, paymentId, owners, now);
 }

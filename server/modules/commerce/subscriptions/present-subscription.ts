@@ -10,7 +10,7 @@ import { isRenewable, noticeTimes } from './policy.ts';
 import { listUpgrades } from './upgrade.ts';
 import { findRunningPause, findWasPaused } from './queries/pause.ts';
 import { findOpenRenewal } from './queries/renewal.ts';
-import { listGrace } from '../entitlements/queries/entitlement.ts';
+import { listGrace } from '../entitlements/queries/plan.ts';
 import { listPeriods, listPeriodsOfPayment } from './queries/subscription.ts';
 import { writeRenewalToken } from '../link-tokens.ts';
 import { findPeriodToUpgrade, findRunningPeriod } from './running-period.ts';

@@ -9,10 +9,10 @@ import {
 } from '#contract/commerce/index.ts';
 import { advanceTestClock } from '#platform/clocks.ts';
 import { asService } from '#test/factories/callers.ts';
-import { aTill } from '#test/factories/a-till.ts';
+import { aTill } from '#test/factories/commerce/a-till.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { until } from '#test/until.ts';
-import { aBuyer, aShop, offers } from '#test/factories/shop.ts';
+import { aBuyer, aShop, offers } from '#test/factories/commerce/shop.ts';
 import { sendNotices } from './renewal-notices.ts';
 import { writeRenewalToken } from '../link-tokens.ts';
 

@@ -1,9 +1,15 @@
 import { lockAccount } from '#modules/accounts/index.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
-import { comparePlans, isRunning } from '../entitlements/policy.ts';
+import { comparePlans, isRunning, type Period } from '../entitlements/policy.ts';
+import { updateEntitlementPeriod } from '../entitlements/queries/entitlement.ts';
 import { findRunningPause } from './queries/pause.ts';
-import { listPeriods, listPeriodsOfPayment, type PaidPeriod } from './queries/subscription.ts';
+import {
+  listPeriods,
+  listPeriodsOfPayment,
+  type PaidPeriod,
+  updatePeriod,
+} from './queries/subscription.ts';
 
 /** The greatest paid period that runs now. */
 export async function findRunningPeriod(
@@ -25,6 +31,17 @@ export async function findPeriodToUpgrade(
 ): Promise<PaidPeriod | undefined> {
   const running = await findRunningPeriod(db, accountId, now);
   return running ?? (await listPeriods(db, accountId, now))[0];
+}
+
+/** Moves a period and the right that came with it. */
+export async function movePeriod(
+  tx: Tx,
+  period: { id: string; paymentId: string; startsAt: Date },
+  to: Period,
+  now: Date,
+): Promise<void> {
+  await updatePeriod(tx, period, to);
+  await updateEntitlementPeriod(tx, period, to, now);
 }
 
 /** A pause has to end before anything else is changed. */

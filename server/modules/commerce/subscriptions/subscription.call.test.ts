@@ -12,8 +12,8 @@ import {
   startUpgrade,
   undoCancelSubscription,
 } from '#contract/commerce/index.ts';
-import { aSubscribersShop } from '#test/factories/a-subscriber.ts';
-import { aBuyer, offers } from '#test/factories/shop.ts';
+import { aSubscribersShop } from '#test/factories/commerce/a-subscriber.ts';
+import { aBuyer, offers } from '#test/factories/commerce/shop.ts';
 import { GRACE } from './policy.ts';
 
 const { till, shop, deps, aSubscriber, later, periodsOf } = await aSubscribersShop();

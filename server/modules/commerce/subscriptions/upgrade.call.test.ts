@@ -7,8 +7,8 @@ import {
   startUpgrade,
   updateCart,
 } from '#contract/commerce/index.ts';
-import { aSubscribersShop } from '#test/factories/a-subscriber.ts';
-import { aBuyer, offers } from '#test/factories/shop.ts';
+import { aSubscribersShop } from '#test/factories/commerce/a-subscriber.ts';
+import { aBuyer, offers } from '#test/factories/commerce/shop.ts';
 
 const { till, shop, deps, aSubscriber, later, periodsOf } = await aSubscribersShop();
 const { db } = deps;

@@ -19,7 +19,7 @@ import { aRowIn } from '#test/factories/a-row-in.ts';
 import { asClient } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { until } from '#test/until.ts';
-import { aBuyer, aPayment, aShop, type TestBuyer } from '#test/factories/shop.ts';
+import { aBuyer, aPayment, aShop, type TestBuyer } from '#test/factories/commerce/shop.ts';
 import { deleteVisitorTickets } from './queries/ticket.ts';
 
 const shop = await aShop();

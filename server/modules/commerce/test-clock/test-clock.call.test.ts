@@ -3,10 +3,10 @@ import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import { createCart, isPremium, moveTestClock, showTestClock } from '#contract/commerce/index.ts';
 import { getProfile } from '#contract/accounts.ts';
 import { openTestApp } from '#test/app.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { until } from '#test/until.ts';
-import { aBuyer, aPayment, aShop, offers } from '#test/factories/shop.ts';
+import { aBuyer, aPayment, aShop, offers } from '#test/factories/commerce/shop.ts';
 
 const shop = await aShop({ modules: 'all' });
 const { app, deps } = shop;

@@ -7,10 +7,10 @@ import { createAsset } from '#modules/catalog/index.ts';
 import { seedReview } from '#modules/engagement/index.ts';
 import { sql } from '#platform/db.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { collectApprovals } from '#test/factories/approvals.ts';
+import { collectApprovals } from '#test/factories/studio/approvals.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aFilm } from '#test/factories/titles.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
+import { aFilm } from '#test/factories/catalog/titles.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
 import { until } from '#test/until.ts';
 
 let stage: TestApp;

@@ -4,7 +4,7 @@ import * as contract from '#contract/editorial/bulk.ts';
 import { createImport } from '#contract/editorial/title-import.ts';
 import { openTestApp } from '#test/app.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 
 const stage = await openTestApp({ modules: ['editorial'] });
 const admin = await aViewer({ role: 'admin' });

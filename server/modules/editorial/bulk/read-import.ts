@@ -6,6 +6,7 @@ import type { ImportField } from '#contract/editorial/title-import.ts';
 import { listTitleTopics } from '#modules/catalog/index.ts';
 import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
+import { startOfWibDay } from '#platform/zone.ts';
 
 /** What one line of a file, or an act of the studio, changes of a title. */
 export type TitleChange = {
@@ -171,7 +172,7 @@ function dayOf(cell: string): Date {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(iso) && day.getTime() > 0;
   if (!isDay || day.toISOString().slice(0, 10) !== iso)
     bad(`Tanggal "${cell.slice(0, 20)}" tidak ada: tulis 2026-12-31 atau 31/12/2026`);
-  return new Date(`${iso}T00:00:00+07:00`);
+  return startOfWibDay(iso);
 }
 
 /** Genres and categories by their names and addresses, small. */

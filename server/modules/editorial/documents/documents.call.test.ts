@@ -6,9 +6,9 @@ import * as contract from '#contract/editorial/operator-documents.ts';
 import { listActs } from '#platform/acts.ts';
 import { advanceTestClock } from '#platform/clocks.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { aFilm } from '#test/factories/titles.ts';
+import { aFilm } from '#test/factories/catalog/titles.ts';
 import { asClient } from '#test/factories/callers.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { duePlans, publishDuePlans } from './due-plans.ts';
 

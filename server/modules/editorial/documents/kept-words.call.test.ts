@@ -14,8 +14,8 @@ import { openTestApp, type TestApp } from '#test/app.ts';
 import { freshDatabase } from '#test/database.ts';
 import { asClient } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aFilm } from '#test/factories/titles.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
+import { aFilm } from '#test/factories/catalog/titles.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
 import { publishDuePlans } from './due-plans.ts';
 import { listNamingPictures } from './queries/version.ts';
 

@@ -10,9 +10,9 @@ import { advanceTestClock } from '#platform/clocks.ts';
 import { inTransaction } from '#platform/db.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { collectApprovals } from '#test/factories/approvals.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
-import { aFilm, anAsset } from '#test/factories/titles.ts';
+import { collectApprovals } from '#test/factories/studio/approvals.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
+import { aFilm, anAsset } from '#test/factories/catalog/titles.ts';
 import { publishDuePlans } from './due-plans.ts';
 
 let stage: TestApp;

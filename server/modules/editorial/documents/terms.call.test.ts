@@ -13,7 +13,7 @@ import * as editors from '#contract/editorial/operator-documents.ts';
 import * as contract from '#contract/editorial/operator-terms.ts';
 import { addToRelease, saveRelease } from '#contract/editorial/releases.ts';
 import { advanceTestClock } from '#platform/clocks.ts';
-import { aBuyer, aCart, aShop, offers, type TestBuyer } from '#test/factories/shop.ts';
+import { aBuyer, aCart, aShop, offers, type TestBuyer } from '#test/factories/commerce/shop.ts';
 import { publishDuePlans } from './due-plans.ts';
 
 const shop = await aShop({ modules: ['editorial'] });

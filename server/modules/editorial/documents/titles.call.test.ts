@@ -11,9 +11,9 @@ import { advanceTestClock } from '#platform/clocks.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { asClient } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aFilm, anAsset, anEpisode, aSeries } from '#test/factories/titles.ts';
-import { collectApprovals } from '#test/factories/approvals.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
+import { aFilm, anAsset, anEpisode, aSeries } from '#test/factories/catalog/titles.ts';
+import { collectApprovals } from '#test/factories/studio/approvals.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
 
 let stage: TestApp;
 let editor: Viewer;

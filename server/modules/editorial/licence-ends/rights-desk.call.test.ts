@@ -11,8 +11,8 @@ import { listActs } from '#platform/acts.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { freshDatabase } from '#test/database.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
-import { aFilm, anAsset } from '#test/factories/titles.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
+import { aFilm, anAsset } from '#test/factories/catalog/titles.ts';
 
 let stage: TestApp;
 let editor: Viewer;

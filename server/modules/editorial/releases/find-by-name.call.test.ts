@@ -8,7 +8,7 @@ import { inTransaction, sql } from '#platform/db.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { freshDatabase } from '#test/database.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
 import { listByName } from '../documents/queries/document.ts';
 
 let stage: TestApp;

@@ -23,7 +23,7 @@ import { seedChildren } from '#modules/profiles/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { decrypt, deriveKey, encrypt } from '#platform/secrets.ts';
-import { wallTimeAt } from '#platform/zone.ts';
+import { startOfWibDay, wallTimeAt } from '#platform/zone.ts';
 import { findDocument } from '../documents/queries/document.ts';
 import { findRelease } from './queries/release.ts';
 
@@ -150,7 +150,7 @@ function viewerWords({ segment, filmClass, zone }: Ticket): string {
 /** Television goes by the real clock: what comes later is seen in its guide. */
 function televisionLine(prefix: string, { guideOn }: Ticket): string {
   if (guideOn === undefined) return '';
-  const day = date(`${guideOn}T00:00:00+07:00`);
+  const day = date(startOfWibDay(guideOn));
   const address = `${prefix}/live?tampilan=panduan&amp;hari=${guideOn}`;
   return ` Televisi memakai jam sebenarnya: <a style="color:inherit" href="${address}">panduan ${day}</a> menunjukkan jadwalnya, paling jauh ${GUIDE_DAYS} hari ke depan.`;
 }

@@ -13,12 +13,12 @@ import { instantAt, wallTimeAt } from '#platform/zone.ts';
 import { mediaKeys, mintMediaToken } from '#modules/playback/index.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
+import { anAssembledChannel } from '#test/factories/live/assembled-channel.ts';
 import { asClient } from '#test/factories/callers.ts';
-import { aChannel, aProgramme, programmesOf } from '#test/factories/television.ts';
-import { aFilm } from '#test/factories/titles.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
-import { aWeekDesk, dateOf, startOf } from '#test/factories/weeks.ts';
+import { aChannel, aProgramme, programmesOf } from '#test/factories/live/television.ts';
+import { aFilm } from '#test/factories/catalog/titles.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
+import { aWeekDesk, dateOf, startOf } from '#test/factories/live/weeks.ts';
 
 let stage: TestApp;
 let editor: Viewer;

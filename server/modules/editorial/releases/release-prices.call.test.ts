@@ -17,7 +17,7 @@ import { decideApproval, getApproval } from '#contract/studio/index.ts';
 import { applyDuePrices } from '#modules/commerce/offers/planned-prices.ts';
 import { listActs } from '#platform/acts.ts';
 import { advanceTestClock } from '#platform/clocks.ts';
-import { aBuyer, aCart, aShop, offers, type TestBuyer } from '#test/factories/shop.ts';
+import { aBuyer, aCart, aShop, offers, type TestBuyer } from '#test/factories/commerce/shop.ts';
 import { publishDueReleases } from './publish-release.ts';
 
 const shop = await aShop({ modules: ['studio'] });

@@ -12,8 +12,8 @@ import { advanceTestClock, resetTestClock } from '#platform/clocks.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { asClient } from '#test/factories/callers.ts';
-import { aFilm } from '#test/factories/titles.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
+import { aFilm } from '#test/factories/catalog/titles.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
 import { dueReleases, publishDueReleases } from './publish-release.ts';
 
 let stage: TestApp;

@@ -4,10 +4,10 @@ import { HOUR } from '#contract/constants.ts';
 import * as contract from '#contract/editorial/releases.ts';
 import type { WeekSlot } from '#contract/live/week-shapes.ts';
 import { openTestApp } from '#test/app.ts';
-import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
-import { aReleaseDesk } from '#test/factories/release-desk.ts';
-import { aWeekDesk } from '#test/factories/weeks.ts';
+import { anAssembledChannel } from '#test/factories/live/assembled-channel.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
+import { aReleaseDesk } from '#test/factories/editorial/release-desk.ts';
+import { aWeekDesk } from '#test/factories/live/weeks.ts';
 
 const stage = await openTestApp({ modules: ['editorial', 'studio'] });
 const [editor, scheduler, other] = await Promise.all([

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { asAccount, asClient, asService } from '#test/factories/callers.ts';
-import { aFilm, anEpisode, aSeries } from '#test/factories/titles.ts';
+import { aFilm, anEpisode, aSeries } from '#test/factories/catalog/titles.ts';
 
 const UNKNOWN_ID = '6d4b7a52-1111-4222-8333-123456789abc';
 

@@ -5,7 +5,7 @@ import { DAY, LEAVING_AHEAD, MINUTE } from '#contract/constants.ts';
 import { fanOutOnce } from '#platform/fan-out/fan-out.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Notice } from '#platform/mail.ts';
-import { anEpisode, aFilm, aSeries } from '#test/factories/titles.ts';
+import { anEpisode, aFilm, aSeries } from '#test/factories/catalog/titles.ts';
 import { testDeps } from '#test/deps.ts';
 import { newsOfLeaving, takeLeavingTitles } from './tell-leaving.ts';
 

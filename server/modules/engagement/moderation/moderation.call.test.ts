@@ -7,11 +7,11 @@ import * as contract from '#contract/engagement/operator-moderation.ts';
 import { listActs } from '#platform/acts.ts';
 import { inTransaction, sql } from '#platform/db.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { asAccount } from '#test/factories/callers.ts';
-import { aStaffSession } from '#test/factories/staff.ts';
-import { aFilm } from '#test/factories/titles.ts';
+import { aStaffSession } from '#test/factories/accounts/staff.ts';
+import { aFilm } from '#test/factories/catalog/titles.ts';
 import { deleteAccountData } from '../queries.ts';
 
 let app: TestApp['app'];

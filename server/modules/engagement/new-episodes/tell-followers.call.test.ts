@@ -5,7 +5,7 @@ import { DAY, MINUTE } from '#contract/constants.ts';
 import { fanOutOnce } from '#platform/fan-out/fan-out.ts';
 import type { Notice } from '#platform/mail.ts';
 import { testDeps } from '#test/deps.ts';
-import { anEpisode, aSeries } from '#test/factories/titles.ts';
+import { anEpisode, aSeries } from '#test/factories/catalog/titles.ts';
 import { newsOfEpisodes, takeNewEpisodes } from './tell-followers.ts';
 
 const deps = await testDeps();

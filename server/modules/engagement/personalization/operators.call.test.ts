@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { listActs } from '#platform/acts.ts';
 import { setDeviceLimit } from '#modules/accounts/index.ts';
 import { openTestApp } from '#test/app.ts';
-import { aBrowser } from '#test/factories/a-browser.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
+import { aBrowser } from '#test/factories/accounts/a-browser.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
 
 const { app, deps } = await openTestApp({ modules: ['engagement'] });
 const AT = '/platform/studio/v1/account';

@@ -8,10 +8,10 @@ import {
 } from '#contract/engagement/personalization.ts';
 import { getProfile } from '#contract/accounts.ts';
 import { openTestApp } from '#test/app.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { asClient, asService } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aFilm } from '#test/factories/titles.ts';
+import { aFilm } from '#test/factories/catalog/titles.ts';
 
 const { app, deps } = await openTestApp({ modules: ['engagement'] });
 const CEK_STATUS = '/platform/personalization/cek-status';

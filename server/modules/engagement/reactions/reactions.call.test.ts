@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { aChild } from '#test/factories/a-child.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
+import { aChild } from '#test/factories/profiles/a-child.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
 import { asClient, asService } from '#test/factories/callers.ts';
-import { aFilm, anEpisode, aSeries } from '#test/factories/titles.ts';
+import { aFilm, anEpisode, aSeries } from '#test/factories/catalog/titles.ts';
 
 const UNKNOWN_ID = '6d4b7a52-1111-4222-8333-123456789abc';
 

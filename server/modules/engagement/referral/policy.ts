@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { DAY } from '#contract/constants.ts';
+import { newCode } from '#platform/secrets.ts';
 
 /** What both are given. */
 export const REFERRAL_REWARD = { tier: 'lite', days: 7 } as const;
@@ -17,9 +17,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 const CODE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 
-export function newReferralCode(): string {
-  return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-}
+export const newReferralCode = (): string => newCode(ALPHABET, LENGTH);
 
 /** A code as somebody typed it: O is 0, I and L are 1, spaces and hyphens are nothing. Undefined for what is none. */
 export function readReferralCode(typed: string): string | undefined {

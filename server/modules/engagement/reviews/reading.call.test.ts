@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import * as contract from '#contract/engagement/comments.ts';
 import { openTestApp } from '#test/app.ts';
-import { aChild } from '#test/factories/a-child.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aChild } from '#test/factories/profiles/a-child.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { asClient } from '#test/factories/callers.ts';
-import { LENGTH, reviewing, words } from '#test/factories/reviewing.ts';
-import { anAsset, anEpisode, aSeries } from '#test/factories/titles.ts';
+import { LENGTH, reviewing, words } from '#test/factories/engagement/reviewing.ts';
+import { anAsset, anEpisode, aSeries } from '#test/factories/catalog/titles.ts';
 
 type Headers = Record<string, string>;
 const { app, deps } = await openTestApp({ modules: ['engagement', 'profiles'] });

@@ -5,11 +5,11 @@ import { postProgress } from '#contract/playback/sources.ts';
 import { sql } from '#platform/db.ts';
 import { workOnce } from '#platform/due.ts';
 import { openTestApp } from '#test/app.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { asClient } from '#test/factories/callers.ts';
-import { reviewing, words } from '#test/factories/reviewing.ts';
-import { aFilm } from '#test/factories/titles.ts';
+import { reviewing, words } from '#test/factories/engagement/reviewing.ts';
+import { aFilm } from '#test/factories/catalog/titles.ts';
 import { until } from '#test/until.ts';
 import { burstRows } from './list-reviews.ts';
 

@@ -4,10 +4,10 @@ import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import { ticksOf } from '#media/timeline/timeline.ts';
 import { workOnce } from '#platform/due.ts';
 import { openTestApp } from '#test/app.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
-import { aStaffSession } from '#test/factories/staff.ts';
-import { aChannel, aProgramme } from '#test/factories/television.ts';
-import { aWeekDesk, dateOf } from '#test/factories/weeks.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
+import { aStaffSession } from '#test/factories/accounts/staff.ts';
+import { aChannel, aProgramme } from '#test/factories/live/television.ts';
+import { aWeekDesk, dateOf } from '#test/factories/live/weeks.ts';
 import { publishSchedules } from '../timelines/publish-schedule.ts';
 import { dueAsRuns, oldAsRuns } from './write-as-run.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '#test/app.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
-import { aChannel } from '#test/factories/television.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
+import { aChannel } from '#test/factories/live/television.ts';
 
 const { app, deps } = await openTestApp({ modules: ['live'] });
 const { db } = deps;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openTestApp } from '#test/app.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
-import { aFixture, aLeague } from '#test/factories/sports.ts';
-import { aChannel, aProgramme } from '#test/factories/television.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
+import { aFixture, aLeague } from '#test/factories/live/sports.ts';
+import { aChannel, aProgramme } from '#test/factories/live/television.ts';
 import { keepLogo } from '../index.ts';
 
 const { app, deps } = await openTestApp({ modules: ['live'] });

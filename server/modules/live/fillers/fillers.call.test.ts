@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openTestApp } from '#test/app.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
-import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
-import { programmesOf } from '#test/factories/television.ts';
-import { aWeekDesk, dateOf } from '#test/factories/weeks.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
+import { anAssembledChannel } from '#test/factories/live/assembled-channel.ts';
+import { programmesOf } from '#test/factories/live/television.ts';
+import { aWeekDesk, dateOf } from '#test/factories/live/weeks.ts';
 
 const { app, deps } = await openTestApp({ modules: ['live', 'studio'] });
 const { db, clock } = deps;

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { DAY, HOUR } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
-import { guideText, xmltvTime } from '#test/factories/guide-text.ts';
-import { SAMPLE_ABSENT, SAMPLE_DAY, sampleGuide } from '#test/factories/sample-guide.ts';
-import { aChannel, aProgramme } from '#test/factories/television.ts';
+import { guideText, xmltvTime } from '#test/factories/live/guide-text.ts';
+import { SAMPLE_ABSENT, SAMPLE_DAY, sampleGuide } from '#test/factories/live/sample-guide.ts';
+import { aChannel, aProgramme } from '#test/factories/live/television.ts';
 import { deleteOldProgrammes, refreshGuideSource } from './refresh-guide-source.ts';
 import { findGuideSource } from './queries/guide-source.ts';
 

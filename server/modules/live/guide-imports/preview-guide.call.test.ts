@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { HOUR } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
-import { guideText, xmltvTime } from '#test/factories/guide-text.ts';
-import { aChannel, programmesOf } from '#test/factories/television.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
+import { guideText, xmltvTime } from '#test/factories/live/guide-text.ts';
+import { aChannel, programmesOf } from '#test/factories/live/television.ts';
 
 const { app, deps } = await openTestApp({ modules: ['live'] });
 const { db, clock } = deps;

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { DAY, HOUR } from '#contract/constants.ts';
 import { afterThisFile } from '#test/after-file.ts';
 import { openTestApp } from '#test/app.ts';
-import { guideText, xmltvTime } from '#test/factories/guide-text.ts';
-import { aChannel } from '#test/factories/television.ts';
+import { guideText, xmltvTime } from '#test/factories/live/guide-text.ts';
+import { aChannel } from '#test/factories/live/television.ts';
 import { refreshDueGuideSources, refreshGuideSource } from './refresh-guide-source.ts';
 import { findGuideSource } from './queries/guide-source.ts';
 

@@ -3,10 +3,11 @@ import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { workOnce } from '#platform/due.ts';
 import { recordChannelChange } from '../channels/save-channel.ts';
+import { deleteProgrammesBefore } from '../guide/queries/programme.ts';
 import { GUIDE_RETENTION } from './apply-guides.ts';
 import { fetchGuide, GuideUnreachable } from './fetch-guide.ts';
 import { importGuide } from './import-guide.ts';
-import { deleteOldGuide } from './queries/guide-import.ts';
+import { deleteOldEntries } from './queries/guide-import.ts';
 import * as guideSourceQueries from './queries/guide-source.ts';
 import { GuideRefused } from './xmltv/guide-reader.ts';
 import { bytesOf } from './xmltv/read-guide.ts';
@@ -93,11 +94,13 @@ async function claimDue({ db, clock }: GuideSourceDeps): Promise<guideSourceQuer
 }
 
 /** Deletes programmes and entries older than catch-up and guide reach. */
-export function deleteOldProgrammes({
+export async function deleteOldProgrammes({
   db,
   clock,
 }: Pick<GuideSourceDeps, 'db' | 'clock'>): Promise<number> {
-  return deleteOldGuide(db, new Date(clock.now().getTime() - GUIDE_RETENTION));
+  const until = new Date(clock.now().getTime() - GUIDE_RETENTION);
+  await deleteOldEntries(db, until);
+  return deleteProgrammesBefore(db, until);
 }
 
 /** One round of what keeps guides fresh and small. Any number of processes may run it. */

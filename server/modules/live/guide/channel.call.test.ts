@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HOUR } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
 import { asClient } from '#test/factories/callers.ts';
-import { aChannel, aProgramme } from '#test/factories/television.ts';
+import { aChannel, aProgramme } from '#test/factories/live/television.ts';
 
 const { app, deps } = await openTestApp({ modules: ['live'] });
 const { db, clock } = deps;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { HOUR } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
-import { guideText, xmltvTime } from '#test/factories/guide-text.ts';
-import { aChannel, aProgramme } from '#test/factories/television.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
+import { guideText, xmltvTime } from '#test/factories/live/guide-text.ts';
+import { aChannel, aProgramme } from '#test/factories/live/television.ts';
 
 const { app, deps } = await openTestApp({ modules: ['live'] });
 const { db, clock } = deps;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { claimChannel, hashStreamKey, updateIngestHealth } from '#modules/live/index.ts';
 import { openTestApp } from '#test/app.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
-import { aChannel } from '#test/factories/television.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
+import { aChannel } from '#test/factories/live/television.ts';
 
 const { app, deps } = await openTestApp({ modules: ['live'] });
 const { db } = deps;

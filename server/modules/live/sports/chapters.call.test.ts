@@ -7,7 +7,7 @@ import {
   saveHighlight,
   saveMoment,
 } from '#contract/live/operator-sports.ts';
-import { aSportsDesk } from '#test/factories/sports-desk.ts';
+import { aSportsDesk } from '#test/factories/live/sports-desk.ts';
 
 const { at, act, changesOf, look, onAir, offAir, homeTeamId } = await aSportsDesk();
 

@@ -9,10 +9,10 @@ import {
   saveScore,
   saveTeam,
 } from '#contract/live/operator-sports.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
-import { aSportsDesk } from '#test/factories/sports-desk.ts';
-import { aLeague } from '#test/factories/sports.ts';
-import { aProgramme } from '#test/factories/television.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
+import { aSportsDesk } from '#test/factories/live/sports-desk.ts';
+import { aLeague } from '#test/factories/live/sports.ts';
+import { aProgramme } from '#test/factories/live/television.ts';
 
 const desk = await aSportsDesk();
 const { db, now, at, act, changesOf, look, onAir } = desk;

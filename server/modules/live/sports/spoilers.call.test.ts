@@ -6,11 +6,11 @@ import * as operatorSports from '#contract/live/operator-sports.ts';
 import * as viewerSports from '#contract/live/sports.ts';
 import { inTransaction } from '#platform/db.ts';
 import { openTestApp } from '#test/app.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { asService } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aFixture, aLeague } from '#test/factories/sports.ts';
-import { aChannel } from '#test/factories/television.ts';
+import { aFixture, aLeague } from '#test/factories/live/sports.ts';
+import { aChannel } from '#test/factories/live/television.ts';
 import { deleteHighlight, deleteMoment } from './queries/match-events.ts';
 import { recordWatched } from './viewer.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#contract/constants.ts';
 import { fanOutOnce } from '#platform/fan-out/fan-out.ts';
 import type { Notice } from '#platform/mail.ts';
-import { aFixture, aLeague } from '#test/factories/sports.ts';
+import { aFixture, aLeague } from '#test/factories/live/sports.ts';
 import { testDeps } from '#test/deps.ts';
 import { newsOfResults, takeEndedMatches } from './tell-results.ts';
 

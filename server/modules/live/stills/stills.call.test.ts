@@ -4,12 +4,12 @@ import { getChannelList } from '#contract/live/channels.ts';
 import { getEpgData, getProgramme } from '#contract/live/guide.ts';
 import { getFixture } from '#contract/live/sports.ts';
 import { openTestApp } from '#test/app.ts';
-import { aChild } from '#test/factories/a-child.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aChild } from '#test/factories/profiles/a-child.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { asClient } from '#test/factories/callers.ts';
-import { aFixture, aLeague } from '#test/factories/sports.ts';
-import { aChannel, aProgramme } from '#test/factories/television.ts';
+import { aFixture, aLeague } from '#test/factories/live/sports.ts';
+import { aChannel, aProgramme } from '#test/factories/live/television.ts';
 
 const { app, deps } = await openTestApp({ modules: ['live'] });
 const { db, clock } = deps;

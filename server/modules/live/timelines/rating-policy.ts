@@ -1,8 +1,12 @@
-import type { FilmClass } from '#contract/constants.ts';
+import { DEFAULT_TIMEZONE, type FilmClass } from '#contract/constants.ts';
 import { filmClassOfKpi, isKpiHour, isSuitableFor, type KpiClass } from '#contract/age-ratings.ts';
 import { wallTimeAt } from '#platform/zone.ts';
 
-export const zones = { wib: 'Asia/Jakarta', wita: 'Asia/Makassar', wit: 'Asia/Jayapura' } as const;
+export const zones = {
+  wib: DEFAULT_TIMEZONE,
+  wita: 'Asia/Makassar',
+  wit: 'Asia/Jayapura',
+} as const;
 export type Zone = keyof typeof zones;
 
 /** What decides which programmes of a channel a viewer may see. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
 import { claimChannel, updateIngestHealth, upsertIngestPicture } from '#modules/live/index.ts';
 import { openTestApp } from '#test/app.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
-import { aChannel, aProgramme } from '#test/factories/television.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
+import { aChannel, aProgramme } from '#test/factories/live/television.ts';
 import { listOutages, raiseAlarms, recordAudience } from './raise-alarms.ts';
 
 const { app, deps } = await openTestApp({ modules: ['live'] });

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
-import { aFixture, aLeague } from '#test/factories/sports.ts';
-import { aChannel, aProgramme, programmesOf } from '#test/factories/television.ts';
-import { aStaffSession } from '#test/factories/staff.ts';
-import { aWeekDesk, startOf } from '#test/factories/weeks.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
+import { aFixture, aLeague } from '#test/factories/live/sports.ts';
+import { aChannel, aProgramme, programmesOf } from '#test/factories/live/television.ts';
+import { aStaffSession } from '#test/factories/accounts/staff.ts';
+import { aWeekDesk, startOf } from '#test/factories/live/weeks.ts';
 import { publishSchedules } from '../timelines/publish-schedule.ts';
 
 const { app, deps } = await openTestApp({ modules: ['live', 'studio'] });

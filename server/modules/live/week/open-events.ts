@@ -3,7 +3,7 @@ import { recordAct } from '#platform/acts.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
-import { wibDay } from '#platform/zone.ts';
+import { startOfWibDay, wibDay } from '#platform/zone.ts';
 import { lockChannel } from '../channels/queries/channel.ts';
 import { ANNOUNCED_MS, MARK_MS, markAfter } from '../timelines/plan.ts';
 import { announceAgain, openWeek, resolveSpan } from './announce-week.ts';
@@ -48,7 +48,7 @@ type Stuck = Pick<OnAir, 'channelId' | 'title' | 'overflowChannelId'>;
 /** When it would begin by its slot: an upper layer may have let it begin later. */
 function slotStartOf({ startAt, startMinute }: OnAir): { date: string; at: number } {
   const date = wibDay(startAt);
-  const at = Date.parse(`${date}T00:00:00+07:00`) + startMinute * MINUTE;
+  const at = startOfWibDay(date).getTime() + startMinute * MINUTE;
   if (at <= startAt.getTime()) return { date, at };
   return { date: wibDay(new Date(startAt.getTime() - DAY)), at: at - DAY };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY, MINUTE } from '#contract/constants.ts';
 import type { SlotSource, WeekSlot } from '#contract/live/week-shapes.ts';
 import type { Tx } from '#platform/db.ts';
-import { wibDay } from '#platform/zone.ts';
+import { startOfWibDay, wibDay } from '#platform/zone.ts';
 import { findChannel, lockChannel } from '../channels/queries/channel.ts';
 import { MARK_MS, markAfter } from '../timelines/plan.ts';
 import { isSport } from '../guide/present-programme.ts';
@@ -118,7 +118,7 @@ export async function goOnElsewhere(
     channelId: overflowChannelId,
     overflowFrom: channelId,
     date: startDate,
-    startMinute: (start.getTime() - Date.parse(`${startDate}T00:00:00+07:00`)) / MINUTE,
+    startMinute: (start.getTime() - startOfWibDay(startDate).getTime()) / MINUTE,
     minutes,
     maxMinutes: rest > minutes ? rest : null,
     kpiClass,
@@ -174,7 +174,7 @@ export async function takeBackGone(
   for (const row of await queries.listOpenEvents(tx, channelId)) {
     const { overflowSlotId, overflowChannelId: to, overflowDate: day, overflowStart } = row;
     if (overflowSlotId === null || to === null || day === null || stays(row.slotId)) continue;
-    const start = new Date(Date.parse(`${day}T00:00:00+07:00`) + (overflowStart ?? 0) * MINUTE);
+    const start = new Date(startOfWibDay(day).getTime() + (overflowStart ?? 0) * MINUTE);
     const span = { from: start, until: new Date(start.getTime() + DAY) };
     const around = await weekQueries.listScheduled(tx, [to], span);
     const there = around.find(({ slotId }) => slotId === overflowSlotId);

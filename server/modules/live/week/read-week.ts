@@ -10,7 +10,7 @@ import { listUnlicensedSlugs } from '#modules/catalog/index.ts';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
-import { wibDay } from '#platform/zone.ts';
+import { startOfWibDay, wibDay } from '#platform/zone.ts';
 import { findStaffChannel } from '../channels/queries/channel.ts';
 import { compareRuns } from '../guide-imports/merge-programmes.ts';
 import { ANNOUNCED_MS, markAfter } from '../timelines/plan.ts';
@@ -45,7 +45,7 @@ export function presentChannel(row: {
 
 /** Days of western Indonesia as a stretch of time. */
 export function spanOf(from: string, days: number): Span {
-  const begin = new Date(`${from}T00:00:00+07:00`);
+  const begin = startOfWibDay(from);
   return { from: begin, until: new Date(begin.getTime() + days * DAY) };
 }
 
@@ -256,7 +256,7 @@ function openEndOf(
   const slot = slots.findLast(({ id }) => id === slotId);
   if (slot?.maxMinutes == null) return null;
   const date = slot.date ?? wibDay(new Date(start));
-  const begin = Date.parse(`${date}T00:00:00+07:00`) + slot.start * MINUTE;
+  const begin = startOfWibDay(date).getTime() + slot.start * MINUTE;
   return {
     until: new Date(begin + slot.maxMinutes * MINUTE).toISOString(),
     isEnded: endedEvents.has(endKey(slot.id, date)),

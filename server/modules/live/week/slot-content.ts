@@ -2,9 +2,9 @@ import { isKpiHour, type KpiClass, kpiClasses } from '#contract/age-ratings.ts';
 import { DAY, type FilmClass, HOUR, MINUTE } from '#contract/constants.ts';
 import type { SlotSource, WeekSlot } from '#contract/live/week-shapes.ts';
 import type { ScheduleTitle } from '#modules/catalog/index.ts';
+import { startOfWibDay, wallTimeAt } from '#platform/zone.ts';
 import { chooseFillers, type WeightedFiller } from '../fillers/choose-fillers.ts';
 import { zones } from '../timelines/rating-policy.ts';
-import { wallTimeAt } from '#platform/zone.ts';
 import type { Known } from './known.ts';
 import type { Content, IsLawful } from './resolve-week.ts';
 
@@ -99,7 +99,7 @@ function episodeIndex(
   { titleId, first, anchor }: Series,
   startAt: Date,
 ): number {
-  const begin = Date.parse(`${anchor}T00:00:00+07:00`);
+  const begin = startOfWibDay(anchor).getTime();
   if (slot.layer !== 'template' || startAt.getTime() < begin) return first - 1;
   const anchorDay = new Date(`${anchor}T00:00:00Z`).getUTCDay() || 7;
   const offsetOf = ({ weekday, start }: WeekSlot) =>

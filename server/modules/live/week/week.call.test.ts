@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import type { WeekSlot } from '#contract/live/week-shapes.ts';
 import { openTestApp } from '#test/app.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
-import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
-import { aDocument } from '#test/factories/documents.ts';
-import { aStaffSession } from '#test/factories/staff.ts';
-import { aChannel, aProgramme, programmesOf } from '#test/factories/television.ts';
-import { aWeekDesk, dateOf, startOf } from '#test/factories/weeks.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
+import { anAssembledChannel } from '#test/factories/live/assembled-channel.ts';
+import { aDocument } from '#test/factories/editorial/documents.ts';
+import { aStaffSession } from '#test/factories/accounts/staff.ts';
+import { aChannel, aProgramme, programmesOf } from '#test/factories/live/television.ts';
+import { aWeekDesk, dateOf, startOf } from '#test/factories/live/weeks.ts';
 import { publishSchedules } from '../timelines/publish-schedule.ts';
 
 const { app, deps } = await openTestApp({ modules: ['live', 'studio'] });

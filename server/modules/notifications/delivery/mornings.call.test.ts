@@ -5,10 +5,10 @@ import { setNotificationPreference } from '#contract/notifications/preferences.t
 import { advanceTestClock } from '#platform/clocks.ts';
 import { inTransaction } from '#platform/db.ts';
 import { wallTimeAt } from '#platform/zone.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aNotice, aSubscriber, type PushBrowser } from '#test/factories/push.ts';
-import { aShop } from '#test/factories/shop.ts';
+import { aNotice, aSubscriber, type PushBrowser } from '#test/factories/notifications/push.ts';
+import { aShop } from '#test/factories/commerce/shop.ts';
 import { notificationsDeps } from '../deps.ts';
 import { endMornings } from './mornings.ts';
 import { sendDueDeliveries } from './send.ts';

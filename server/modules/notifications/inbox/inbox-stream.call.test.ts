@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { deleteOtherDevices } from '#contract/accounts/devices.ts';
 import { startSession } from '#modules/accounts/index.ts';
 import { openTestApp } from '#test/app.ts';
-import { aChild } from '#test/factories/a-child.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aChild } from '#test/factories/profiles/a-child.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aNotice } from '#test/factories/push.ts';
+import { aNotice } from '#test/factories/notifications/push.ts';
 import { takeNotice } from '../delivery/tell.ts';
 import { notificationsDeps } from '../deps.ts';
 

@@ -1,6 +1,7 @@
 import { importPKCS8, SignJWT } from 'jose';
 import { MINUTE, SECOND } from '#contract/constants.ts';
 import type { PushPayload } from '#contract/notifications/push.ts';
+import { cached } from '#platform/cached.ts';
 import {
   connectionFailure,
   type PushMessage,
@@ -27,33 +28,15 @@ export type FcmAccount = {
 
 /** Firebase Cloud Messaging, HTTP v1: for apps, whose addresses are registration tokens. */
 export function createFcm(account: FcmAccount, now: () => Date): PushService {
-  let access: { token: string; until: number } | undefined;
-
-  async function accessToken(): Promise<string> {
-    if (access !== undefined && access.until > now().getTime()) return access.token;
-    const key = await importPKCS8(account.privateKey, 'RS256');
-    const issuedAt = Math.floor(now().getTime() / 1000);
-    const assertion = await new SignJWT({ scope: SCOPE })
-      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
-      .setIssuer(account.clientEmail)
-      .setAudience(account.tokenUrl)
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + 3600)
-      .sign(key);
-    const response = await fetch(account.tokenUrl, {
-      method: 'POST',
-      redirect: 'error',
-      signal: AbortSignal.timeout(ANSWER_WITHIN),
-      body: new URLSearchParams({ grant_type: GRANT, assertion }),
-    });
-    if (!response.ok) throw new Error(`no access token: status ${response.status}`);
-    const { access_token: token, expires_in: seconds } = (await response.json()) as {
-      access_token: string;
-      expires_in: number;
-    };
-    access = { token, until: now().getTime() + seconds * 1000 - AHEAD };
-    return token;
-  }
+  const accessToken = cached(
+    {
+      ttl: ({ life }: Access) => life - AHEAD,
+      max: 1,
+      keyOf: () => '',
+      clockOf: () => ({ now }),
+    },
+    (owner: FcmAccount) => requestAccess(owner, now()),
+  );
 
   return {
     async send({ address }, message) {
@@ -65,19 +48,45 @@ export function createFcm(account: FcmAccount, now: () => Date): PushService {
             redirect: 'error',
             signal: AbortSignal.timeout(ANSWER_WITHIN),
             headers: {
-              authorization: `Bearer ${await accessToken()}`,
+              authorization: `Bearer ${(await accessToken(account)).token}`,
               'content-type': 'application/json',
             },
             body: JSON.stringify({ message: messageTo(address, message) }),
           },
         );
-        if (response.status === 401) access = undefined;
+        if (response.status === 401) accessToken.forget(account);
         return await outcomeOf(response);
       } catch (error) {
         return { kind: 'later', afterMs: retryAfter(null), why: connectionFailure(error) };
       }
     },
   };
+}
+
+type Access = { token: string; /** Milliseconds. */ life: number };
+
+async function requestAccess(account: FcmAccount, now: Date): Promise<Access> {
+  const key = await importPKCS8(account.privateKey, 'RS256');
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  const assertion = await new SignJWT({ scope: SCOPE })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuer(account.clientEmail)
+    .setAudience(account.tokenUrl)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + 3600)
+    .sign(key);
+  const response = await fetch(account.tokenUrl, {
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(ANSWER_WITHIN),
+    body: new URLSearchParams({ grant_type: GRANT, assertion }),
+  });
+  if (!response.ok) throw new Error(`no access token: status ${response.status}`);
+  const { access_token: token, expires_in: seconds } = (await response.json()) as {
+    access_token: string;
+    expires_in: number;
+  };
+  return { token, life: seconds * 1000 };
 }
 
 function messageTo(token: string, { payload, ttlSeconds, urgency, topic }: PushMessage) {

@@ -7,11 +7,11 @@ import { setNotificationPreference } from '#contract/notifications/preferences.t
 import * as contract from '#contract/notifications/push.ts';
 import { startSession } from '#modules/accounts/index.ts';
 import { afterThisFile } from '#test/after-file.ts';
-import { aChild } from '#test/factories/a-child.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aChild } from '#test/factories/profiles/a-child.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aNotice, aSubscriber, type PushBrowser } from '#test/factories/push.ts';
-import { aBuyer, aPayment, aShop } from '#test/factories/shop.ts';
+import { aNotice, aSubscriber, type PushBrowser } from '#test/factories/notifications/push.ts';
+import { aBuyer, aPayment, aShop } from '#test/factories/commerce/shop.ts';
 import { until } from '#test/until.ts';
 import { claimDueDeliveries, listMessagesToSend } from '../delivery/queries.ts';
 import { sendDueDeliveries } from '../delivery/send.ts';

@@ -8,8 +8,8 @@ import {
   randomBytes,
 } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { LRUCache } from 'lru-cache';
 import { HOUR, SECOND } from '#contract/constants.ts';
+import { cached } from '#platform/cached.ts';
 import { pushServiceAt } from './hosts.ts';
 import {
   connectionFailure,
@@ -60,20 +60,16 @@ type Options = { vapid: Vapid; extraHosts: readonly string[]; now: () => Date };
 export function createWebPush({ vapid, extraHosts, now }: Options): PushService {
   const key = keyOf(vapid.privateKey);
   const publicKey = vapidPublicKey(vapid.privateKey);
-  const tokens = new LRUCache<string, Promise<string>>({ max: ORIGINS_KEPT, ttl: TOKEN_KEPT });
-
-  function tokenFor(origin: string): Promise<string> {
-    const known = tokens.get(origin);
-    if (known !== undefined) return known;
-    const token = new SignJWT()
-      .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
-      .setAudience(origin)
-      .setSubject(vapid.subject)
-      .setExpirationTime(Math.floor((now().getTime() + TOKEN_LIFE) / 1000))
-      .sign(key);
-    tokens.set(origin, token);
-    return token;
-  }
+  const tokenFor = cached(
+    { ttl: TOKEN_KEPT, max: ORIGINS_KEPT, keyOf: (origin: string) => origin },
+    ({ subject }: Vapid, origin: string) =>
+      new SignJWT()
+        .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
+        .setAudience(origin)
+        .setSubject(subject)
+        .setExpirationTime(Math.floor((now().getTime() + TOKEN_LIFE) / 1000))
+        .sign(key),
+  );
 
   return {
     async send({ address, p256dh, auth }, { payload, ttlSeconds, urgency, topic }) {
@@ -89,7 +85,7 @@ export function createWebPush({ vapid, extraHosts, now }: Options): PushService 
           redirect: 'manual',
           signal: AbortSignal.timeout(ANSWER_WITHIN),
           headers: {
-            authorization: `vapid t=${await tokenFor(url.origin)}, k=${publicKey}`,
+            authorization: `vapid t=${await tokenFor(vapid, url.origin)}, k=${publicKey}`,
             'content-encoding': 'aes128gcm',
             'content-type': 'application/octet-stream',
             ttl: String(ttlSeconds),
@@ -99,7 +95,7 @@ export function createWebPush({ vapid, extraHosts, now }: Options): PushService 
           body: new Uint8Array(encryptPush({ p256dh, auth }, text)),
         });
         await response.body?.cancel();
-        if (response.status === 403) tokens.delete(url.origin);
+        if (response.status === 403) tokenFor.forget(vapid, url.origin);
         return outcomeOf(response);
       } catch (error) {
         return { kind: 'later', afterMs: retryAfter(null), why: connectionFailure(error) };

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { MINUTE } from '#contract/constants.ts';
 import { importReminders, setReminder } from '#contract/notifications/reminders.ts';
 import { openTestApp } from '#test/app.ts';
-import { aChild } from '#test/factories/a-child.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aChild } from '#test/factories/profiles/a-child.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aFixture, aLeague } from '#test/factories/sports.ts';
-import { aChannel, aProgramme } from '#test/factories/television.ts';
-import { aFilm } from '#test/factories/titles.ts';
+import { aFixture, aLeague } from '#test/factories/live/sports.ts';
+import { aChannel, aProgramme } from '#test/factories/live/television.ts';
+import { aFilm } from '#test/factories/catalog/titles.ts';
 import { notificationsDeps } from '../deps.ts';
 import { tellDueReminders } from './due-reminders.ts';
 

@@ -3,7 +3,7 @@ import { isUuid } from '#contract/ids.ts';
 import { insertDifferenceOnce, type NewDifference } from '#modules/commerce/index.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Rounds } from '#platform/due.ts';
-import { wibDay } from '#platform/zone.ts';
+import { startOfWibDay, wibDay } from '#platform/zone.ts';
 import { type LedgerLine, newSession } from './coupon-platform.ts';
 import * as queries from './queries/comparison.ts';
 import { type CouponDeps, settleByKey } from './redeem.ts';
@@ -24,7 +24,7 @@ type Compared =
 export async function compareDay(own: CouponDeps, day: string): Promise<Compared> {
   const { deps, trinvi } = own;
   const { db } = deps;
-  const from = new Date(`${day}T00:00:00+07:00`);
+  const from = startOfWibDay(day);
   const until = new Date(from.getTime() + DAY);
   const session = { ...newSession(undefined), scope: 'ledger' as const };
   const found: Found[] = [];

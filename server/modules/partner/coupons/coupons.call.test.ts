@@ -9,7 +9,7 @@ import {
 } from '#contract/partner-coupons.ts';
 import { openTestApp } from '#test/app.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { testDeps } from '#test/deps.ts';
 import { testSandbox } from '#test/sandbox.ts';
 import { createCircuit } from '../openid/partner-platform.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUR } from '#contract/constants.ts';
 import { PlatformError } from '#platform/errors.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { testDeps } from '#test/deps.ts';
 import { testSandbox } from '#test/sandbox.ts';
 import { createCircuit } from '../openid/partner-platform.ts';

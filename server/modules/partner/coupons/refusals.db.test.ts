@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { MINUTE } from '#contract/constants.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { testDeps } from '#test/deps.ts';
 import { testSandbox } from '#test/sandbox.ts';
 import { createCircuit } from '../openid/partner-platform.ts';

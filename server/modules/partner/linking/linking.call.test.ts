@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '#test/app.ts';
-import { aBrowser, type Browser } from '#test/factories/a-browser.ts';
-import { aPartner } from '#test/factories/a-partner.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aBrowser, type Browser } from '#test/factories/accounts/a-browser.ts';
+import { aPartner } from '#test/factories/partner/a-partner.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { asClient, asService } from '#test/factories/callers.ts';
 
 const { app, deps, person, visit, start, finish, travel } = await aPartner();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aBrowser, type Browser } from '#test/factories/a-browser.ts';
-import { aPartner } from '#test/factories/a-partner.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aBrowser, type Browser } from '#test/factories/accounts/a-browser.ts';
+import { aPartner } from '#test/factories/partner/a-partner.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 
 // The partner as the auth library knows it: a provider among others.
 const { app, deps, person, visit, finish } = await aPartner();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { MINUTE } from '#contract/constants.ts';
-import { aBrowser } from '#test/factories/a-browser.ts';
-import { aPartner } from '#test/factories/a-partner.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aBrowser } from '#test/factories/accounts/a-browser.ts';
+import { aPartner } from '#test/factories/partner/a-partner.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 
 const { app, deps, person, sandbox, travel } = await aPartner();
 const PATH = '/platform/login/external';

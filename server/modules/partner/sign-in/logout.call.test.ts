@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { HOUR } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
-import { aBrowser, type Browser } from '#test/factories/a-browser.ts';
-import { aPartner } from '#test/factories/a-partner.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aBrowser, type Browser } from '#test/factories/accounts/a-browser.ts';
+import { aPartner } from '#test/factories/partner/a-partner.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { testDeps } from '#test/deps.ts';
 
 const { app, deps, person, travel, sandbox } = await aPartner();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { consentWordings } from '#contract/accounts/consent-wordings.ts';
 import { MINUTE } from '#contract/constants.ts';
-import { aBrowser, type Browser } from '#test/factories/a-browser.ts';
-import { aPartner } from '#test/factories/a-partner.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aBrowser, type Browser } from '#test/factories/accounts/a-browser.ts';
+import { aPartner } from '#test/factories/partner/a-partner.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 
 const world = await aPartner();
 const { app, deps, person, visit, start, finish, travel, sandbox } = world;

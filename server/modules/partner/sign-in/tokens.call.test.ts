@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aBrowser, type Browser } from '#test/factories/a-browser.ts';
-import { aPartner } from '#test/factories/a-partner.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aBrowser, type Browser } from '#test/factories/accounts/a-browser.ts';
+import { aPartner } from '#test/factories/partner/a-partner.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 
 // What the partner signs: the token of a sign-in, and what its word is worth here.
 const { app, deps, person, visit, start, finish, travel, sandbox } = await aPartner();

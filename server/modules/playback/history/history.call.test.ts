@@ -11,9 +11,9 @@ import {
 import { SECOND } from '#contract/constants.ts';
 import { insertMarkersOnce } from '#modules/catalog/index.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aFilm, anAsset, anEpisode, aSeries } from '#test/factories/titles.ts';
+import { aFilm, anAsset, anEpisode, aSeries } from '#test/factories/catalog/titles.ts';
 
 type Headers = Record<string, string>;
 const LENGTH = 600;

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
 import { publishSchedules } from '#modules/live/index.ts';
-import { aChild } from '#test/factories/a-child.ts';
-import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aChild } from '#test/factories/profiles/a-child.ts';
+import { anAssembledChannel } from '#test/factories/live/assembled-channel.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { asClient } from '#test/factories/callers.ts';
-import { aPublishedFilm } from '#test/factories/published-film.ts';
-import { aTelevision } from '#test/factories/television-set.ts';
-import { aChannel } from '#test/factories/television.ts';
-import { aFilm } from '#test/factories/titles.ts';
+import { aPublishedFilm } from '#test/factories/catalog/published-film.ts';
+import { aTelevision } from '#test/factories/live/television-set.ts';
+import { aChannel } from '#test/factories/live/television.ts';
+import { aFilm } from '#test/factories/catalog/titles.ts';
 
 const tv = await aTelevision();
 const { deps, open, source, codeAt, live } = tv;

@@ -1,9 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { MEDIA_TOKEN_LIFE, SECOND } from '#contract/constants.ts';
 import { isTrial } from '#platform/db.ts';
-import { deriveKey, digest, hmacBy } from '#platform/secrets.ts';
+import { deriveKey, digest, hmacBy, isSameSecret } from '#platform/secrets.ts';
 import {
   type PlaybackLimits,
   playbackLimitsText,
@@ -138,7 +137,7 @@ export function verifyMediaToken(keys: MediaKey[], token: string): MediaGrant | 
   if (key === undefined) return undefined;
   const given = Buffer.from(token.slice(end + 1));
   if (given.length !== SIGNATURE_LENGTH) return undefined;
-  if (!timingSafeEqual(given, Buffer.from(sign(key, signed)))) return undefined;
+  if (!isSameSecret(given, sign(key, signed))) return undefined;
 
   const [, expiry, sessionId, played = '', scopePart = '', limitsPart = ''] =
     CLAIMS.exec(signed.slice(begin + 1)) ?? [];

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fixtureTrack } from '#test/factories/published-film.ts';
+import { fixtureTrack } from '#test/factories/catalog/published-film.ts';
 import { aMediaOrigin, errorCodeOf, type MediaOrigin } from '#test/media-origin.ts';
 
 let origin: MediaOrigin;

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { MEDIA_TOKEN_LIFE, MINUTE, SECOND } from '#contract/constants.ts';
 import { postPlaybackSessionStop, postProgress } from '#contract/playback/sources.ts';
 import { openTestApp } from '#test/app.ts';
-import { aChild } from '#test/factories/a-child.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
+import { aChild } from '#test/factories/profiles/a-child.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
 import { asAccount, asClient } from '#test/factories/callers.ts';
-import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback-app.ts';
+import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback/playback-app.ts';
 
 type Headers = Record<string, string>;
 

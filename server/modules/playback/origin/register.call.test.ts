@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '#test/app.ts';
-import { aPublishedFilm } from '#test/factories/published-film.ts';
+import { aPublishedFilm } from '#test/factories/catalog/published-film.ts';
 import { mediaKeys, mintMediaToken } from './media-token.ts';
 
 test('the platform serves media on its own port, and all the rest as before', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { TAKEDOWN_EVENT } from '#modules/catalog/index.ts';
 import { CONTENT_CHANGED } from '#platform/cached-responses.ts';
 import { asClient } from '#test/factories/callers.ts';
-import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback-app.ts';
+import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback/playback-app.ts';
 
 let playbackApp: PlaybackApp;
 let film: string;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { deleteDevice, listDevices, refreshSession } from '#contract/accounts.ts';
 import { getPlaybackSessions, postProgress } from '#contract/playback/sources.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
-import { aPlaybackApp } from '#test/factories/playback-app.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
+import { aPlaybackApp } from '#test/factories/playback/playback-app.ts';
 
 /** The promise of the device list. What carries it takes milliseconds, or 3 s when an event is lost. */
 const WITHIN = { timeout: 60_000 };

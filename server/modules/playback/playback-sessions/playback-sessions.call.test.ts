@@ -6,9 +6,9 @@ import {
   postProgress,
   postPlaybackSessionStop,
 } from '#contract/playback/sources.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { asAccount, asClient, asService } from '#test/factories/callers.ts';
-import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback-app.ts';
+import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback/playback-app.ts';
 import * as queries from './queries.ts';
 
 type Headers = Record<string, string>;

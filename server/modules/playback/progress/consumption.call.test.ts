@@ -7,10 +7,10 @@ import {
 } from '#contract/commerce/index.ts';
 import { postLiveReport, postWatchLogChannel } from '#contract/playback/sources.ts';
 import { until } from '#test/until.ts';
-import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
-import { aBuyer, aPayment, aShop, offers, type TestBuyer } from '#test/factories/shop.ts';
-import { aTelevisionIn } from '#test/factories/television-set.ts';
-import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback-app.ts';
+import { anAssembledChannel } from '#test/factories/live/assembled-channel.ts';
+import { aBuyer, aPayment, aShop, offers, type TestBuyer } from '#test/factories/commerce/shop.ts';
+import { aTelevisionIn } from '#test/factories/live/television-set.ts';
+import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback/playback-app.ts';
 
 const shop = await aShop({ modules: ['playback'] });
 const television = aTelevisionIn(shop.app, shop.deps, shop.url);

@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { getContinuePlayList, postProgress } from '#contract/playback/sources.ts';
 import { SECOND } from '#contract/constants.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { asClient, asService } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aFilm, anAsset, anEpisode, aSeries } from '#test/factories/titles.ts';
+import { aFilm, anAsset, anEpisode, aSeries } from '#test/factories/catalog/titles.ts';
 
 type Headers = Record<string, string>;
 const LENGTH = 600;

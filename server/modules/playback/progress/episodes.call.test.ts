@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { getEpisodes, postProgress } from '#contract/playback/sources.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { aChild } from '#test/factories/a-child.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aChild } from '#test/factories/profiles/a-child.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { asClient } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aFilm, anAsset, anEpisode, aSeries } from '#test/factories/titles.ts';
+import { aFilm, anAsset, anEpisode, aSeries } from '#test/factories/catalog/titles.ts';
 
 type Headers = Record<string, string>;
 type Query = { productId: string; season?: number; number?: number };

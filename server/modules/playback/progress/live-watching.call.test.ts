@@ -8,12 +8,12 @@ import {
   postWatchLogChannel,
 } from '#contract/playback/sources.ts';
 import { publishSchedules, recordAudience } from '#modules/live/index.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
-import { aChild } from '#test/factories/a-child.ts';
-import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
+import { aChild } from '#test/factories/profiles/a-child.ts';
+import { anAssembledChannel } from '#test/factories/live/assembled-channel.ts';
 import { asService } from '#test/factories/callers.ts';
-import { programmesOf } from '#test/factories/television.ts';
-import { aTelevisionOn } from '#test/factories/television-set.ts';
+import { programmesOf } from '#test/factories/live/television.ts';
+import { aTelevisionOn } from '#test/factories/live/television-set.ts';
 
 const tv = await aTelevisionOn();
 const { open, source, codeAt, live, free, visitor } = tv;

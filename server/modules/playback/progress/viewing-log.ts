@@ -4,7 +4,7 @@ import { databaseErrorCode, inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { repeatAlone, type Rounds, type Running } from '#platform/due.ts';
 import * as partitions from '#platform/queries/day-partitions.ts';
-import { WIB_OFFSET, wibDay } from '#platform/zone.ts';
+import { startOfWibDay, wibDay } from '#platform/zone.ts';
 import { deleteOldBeats } from '../quality/queries/beat.ts';
 import { deleteOldPlays } from '../quality/queries/play.ts';
 import { deleteOldWatches } from './queries/channel.ts';
@@ -97,7 +97,7 @@ const AT_ONCE = 5_000;
 
 /** Counts what was watched on a day of Western Indonesian time, by title. */
 export async function countWatchedDay({ db }: Pick<Deps, 'db'>, day: string, at: Date) {
-  const from = new Date(Date.parse(day) - WIB_OFFSET);
+  const from = startOfWibDay(day);
   const until = new Date(from.getTime() + DAY);
   const products = await queries.listWatchedProducts(db, { from, until });
   const titles = new Map<string, queries.WatchedTitle>();

@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { getEntitlement, postProgress, postWatchVodCreate } from '#contract/playback/sources.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { asClient, asService } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { aFilm } from '#test/factories/titles.ts';
+import { aFilm } from '#test/factories/catalog/titles.ts';
 import { insertPlaybackSession } from '../playback-sessions/queries.ts';
 import { countWatchedDay } from './viewing-log.ts';
 

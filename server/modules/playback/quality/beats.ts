@@ -128,7 +128,10 @@ export async function takeReportedBeats(deps: BeatDeps, reported: Reported): Pro
   const channelId = 'channelId' in reported ? reported.channelId : null;
   const productId = 'productId' in reported ? reported.productId : null;
   try {
-    const title = productId === null ? undefined : await reports.findTitle(deps.db, productId);
+    const title =
+      productId === null
+        ? undefined
+        : await reports.findTitle(deps.db, productId, deps.clock.now());
     const told = {
       sessionId,
       titleId: title?.titleId ?? null,
@@ -170,7 +173,8 @@ export async function takeGrantedBeats(
   }
   const channelId = 'channelId' in grant ? grant.channelId : null;
   const [, said] = CONTENT_ID.exec(cmcd) ?? [];
-  const found = said === undefined ? undefined : await reports.findTitle(deps.db, said);
+  const found =
+    said === undefined ? undefined : await reports.findTitle(deps.db, said, deps.clock.now());
   const isShown = 'assetId' in grant && found?.assetId === grant.assetId;
   const [titleId, productId] = isShown ? [found.titleId, said ?? null] : [null, null];
   const accountId = playback && (await reports.findAccountOf(deps.db, playback.id));

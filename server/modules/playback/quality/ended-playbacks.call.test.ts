@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#contract/constants.ts';
 import { postProgress } from '#contract/playback/sources.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
-import { aPlaybackApp } from '#test/factories/playback-app.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
+import { aPlaybackApp } from '#test/factories/playback/playback-app.ts';
 import { until } from '#test/until.ts';
 import { writeBeats } from './beats.ts';
 

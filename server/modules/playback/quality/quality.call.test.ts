@@ -7,12 +7,12 @@ import {
   postLiveReport,
   postProgress,
 } from '#contract/playback/sources.ts';
-import { aClickHouse } from '#test/factories/clickhouse.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
-import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
+import { aClickHouse } from '#test/factories/playback/clickhouse.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
+import { anAssembledChannel } from '#test/factories/live/assembled-channel.ts';
 import { asClient } from '#test/factories/callers.ts';
-import { at, beatsOfPlay, CHANNEL, sumInMemory } from '#test/factories/quality-sums.ts';
-import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback-app.ts';
+import { at, beatsOfPlay, CHANNEL, sumInMemory } from '#test/factories/playback/quality-sums.ts';
+import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback/playback-app.ts';
 import { writeBeats } from './beats.ts';
 import type { PlayerState } from './cmcd.ts';
 import { beatsInClickHouse } from './in-clickhouse.ts';

@@ -46,13 +46,13 @@ const names: Readonly<Record<string, ReadonlyMap<string, string>>> = {
 };
 
 /** Names of keys for people: of titles and channels that are there still, of the rest their own. */
-async function nameKeys(db: Db, keys: readonly { cube: string; key: string }[]) {
+async function nameKeys(db: Db, keys: readonly { cube: string; key: string }[], now: Date) {
   const idsOf = (cube: string) => [
     ...new Set(
       keys.flatMap((each) => (each.cube === cube && each.key.length === 36 ? each.key : [])),
     ),
   ];
-  const titles = await findCards(db, idsOf('title'));
+  const titles = await findCards(db, idsOf('title'), now);
   const channels = await Promise.all(
     idsOf('channel').map((channelId) => findChannel(db, channelId)),
   );
@@ -88,7 +88,7 @@ export const routes = [
     const [total] = await queries.listKeySums(db, asked, { cubes: ['all'], limit: 1 });
     const rows = await queries.listKeySums(db, asked, { cubes: [by], limit: MOST_ROWS });
     const alarms = await queries.listQualityAlarms(db, now, MOST_ALARMS);
-    const nameOf = await nameKeys(db, [...rows, ...alarms]);
+    const nameOf = await nameKeys(db, [...rows, ...alarms], now);
     return ok({
       from: asked.from.toISOString(),
       until: asked.until.toISOString(),

@@ -48,9 +48,9 @@ const MOST_PRODUCTS = 20_000;
 
 /** Which title an asset is of, and a product, asked for once in a while. */
 export const findTitle = cached(
-  { ttl: HOUR, max: MOST_PRODUCTS, keyOf: (productId: string) => productId },
-  async (db: Db, productId: string) => {
-    const product = await findProduct(db, productId);
+  { ttl: HOUR, max: MOST_PRODUCTS, keyOf: (productId: string, _now: Date) => productId },
+  async (db: Db, productId: string, now: Date) => {
+    const product = await findProduct(db, productId, now);
     return product && { titleId: product.titleId, assetId: product.assetId };
   },
 );

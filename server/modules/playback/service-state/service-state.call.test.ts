@@ -4,15 +4,16 @@ import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import { getServiceState } from '#contract/playback/sources.ts';
 import { createCart } from '#modules/commerce/cart/create-cart.ts';
 import { openLocks } from '#platform/advisory-locks.ts';
+import { roundAlone } from '#platform/due.ts';
 import { openTestApp } from '#test/app.ts';
-import { aTill } from '#test/factories/a-till.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aTill } from '#test/factories/commerce/a-till.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { asClient } from '#test/factories/callers.ts';
-import { offers } from '#test/factories/shop.ts';
+import { offers } from '#test/factories/commerce/shop.ts';
 import { testDatabase } from '#test/database.ts';
 import * as queries from './queries.ts';
-import { lookAtService, serviceLook } from './watch-service.ts';
+import { lookAtService, serviceLooks } from './watch-service.ts';
 
 const stage = await openTestApp({ modules: ['playback'] });
 const { db, clock } = stage.deps;
@@ -109,9 +110,14 @@ test('one process looks, and an incident begins and ends after two looks in a ro
   const [ours, theirs] = [openLocks({ url, log }), openLocks({ url, log })];
   let isGone = false;
   const head = () => (isGone ? Promise.reject(new Error('gone')) : Promise.resolve(null));
-  const look = serviceLook({ ...stage.deps, store: { ...stage.deps.store, head } }, ours);
+  const { signal } = new AbortController();
+  const looksBy = (locks: typeof ours, store: typeof stage.deps.store) => {
+    const round = roundAlone(locks, serviceLooks({ ...stage.deps, store }));
+    return () => round(signal);
+  };
+  const look = looksBy(ours, { ...stage.deps.store, head });
   const cutOff = { ...stage.deps.store, head: () => Promise.reject(new Error('no way there')) };
-  const lookOfAnother = serviceLook({ ...stage.deps, store: cutOff }, theirs);
+  const lookOfAnother = looksBy(theirs, cutOff);
   const open = async () => (await queries.listOpenIncidents(db)).map(({ part }) => part);
 
   await look();
@@ -144,9 +150,7 @@ test('what is not shown any more is not kept', async () => {
   await queries.upsertIncident(db, { part: 'live', state: 'down', now: new Date(now - DAY) });
   await queries.updateIncidentEnd(db, 'live', new Date(now - DAY + MINUTE));
   await queries.upsertIncident(db, { part: 'payment', state: 'down', now: old });
-  const locks = openLocks({ url: (await testDatabase()).url, log: stage.deps.log });
-  await serviceLook(stage.deps, locks)();
-  await locks.close();
+  await serviceLooks(stage.deps).round(new AbortController().signal);
   expect(await queries.listEndedIncidents(db, new Date(0), 9)).toHaveLength(1);
   expect(await queries.listOpenIncidents(db)).toMatchObject([{ part: 'payment' }]);
 });

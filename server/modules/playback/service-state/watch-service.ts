@@ -1,37 +1,37 @@
 import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
 import { type ServicePart, serviceParts, type PartState } from '#contract/playback/sources.ts';
-import type { Locks } from '#platform/advisory-locks.ts';
 import type { Deps } from '#platform/deps.ts';
+import { repeatAlone, type Rounds, type Running } from '#platform/due.ts';
 import { listPaused } from '#platform/staff/switches.ts';
 import { findAccount } from '#modules/accounts/index.ts';
 import { countRecentBuyers } from '#modules/commerce/index.ts';
 import { findIngestHealth } from '#modules/live/index.ts';
 import { deleteEndedIncidents, updateIncidentEnd, upsertIncident } from './queries.ts';
 
-type WatchDeps = Pick<Deps, 'db' | 'store' | 'clock' | 'log'>;
-
 const LOOK_EVERY = MINUTE;
 /** Once is a hiccup, and so is one good look amid trouble. */
 const LOOKS_IN_A_ROW = 2;
 /** How long viewers are shown what is over. */
 export const SHOWN_FOR = 7 * DAY;
-const LOCK = 'playback.service-state';
 
 /**
- * One look, which writes down what begins and ends. Only the process that holds the lock looks: two whose ways to the
- * store differ would open and end the same incident in turn.
+ * Looks that write down what begins and ends. They are for one process: two whose ways to the store differ would open
+ * and end the same incident in turn.
  */
-export function serviceLook(deps: WatchDeps, locks: Locks): () => Promise<void> {
+export function serviceLooks(deps: LookDeps): Rounds {
   const streaks = new Map<ServicePart, { works: boolean; times: number }>();
+  let lookedAt = 0;
 
-  return async () => {
-    if (!(await locks.take(LOCK))) {
-      streaks.clear();
-      return;
-    }
-    try {
+  return {
+    name: 'the state of the service',
+    every: LOOK_EVERY,
+    firstAfter: LOOK_EVERY,
+    async round() {
       const found = await lookAtService(deps);
       const now = deps.clock.now();
+      // Another process looked meanwhile, or none could.
+      if (now.getTime() - lookedAt > LOOKS_IN_A_ROW * LOOK_EVERY) streaks.clear();
+      lookedAt = now.getTime();
       for (const part of serviceParts) {
         const state = found[part];
         const works = state === 'works';
@@ -43,30 +43,12 @@ export function serviceLook(deps: WatchDeps, locks: Locks): () => Promise<void> 
         else await upsertIncident(deps.db, { part, state, now });
       }
       await deleteEndedIncidents(deps.db, new Date(now.getTime() - SHOWN_FOR));
-    } catch (error) {
-      deps.log.warn({ err: error }, 'the state of the service is not known');
-    }
-  };
-}
-
-/** Looks once a minute, in whichever process got the lock first, until it ends and another gets it. */
-export function watchService(deps: WatchDeps & Pick<Deps, 'locks'>): {
-  stop: () => Promise<void>;
-} {
-  const look = serviceLook(deps, deps.locks);
-  let looking: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    looking = look();
-  }, LOOK_EVERY);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await looking;
-      await deps.locks.release(LOCK);
     },
   };
 }
+
+export const watchService = (deps: LookDeps & Pick<Deps, 'locks' | 'events' | 'log'>): Running =>
+  repeatAlone(deps, serviceLooks(deps));
 
 type LookDeps = Pick<Deps, 'db' | 'store' | 'clock'>;
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { postDataCap } from '#contract/playback/sources.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { asService } from '#test/factories/callers.ts';
-import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback-app.ts';
+import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback/playback-app.ts';
 import { errorCodeOf } from '#test/media-origin.ts';
 
 let playbackApp: PlaybackApp;

@@ -4,9 +4,9 @@ import { getPlaybackSessions, postLiveReport } from '#contract/playback/sources.
 import { openEvents } from '#platform/events.ts';
 import { afterThisFile } from '#test/after-file.ts';
 import { openTestApp } from '#test/app.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
-import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
-import { aTelevision } from '#test/factories/television-set.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
+import { anAssembledChannel } from '#test/factories/live/assembled-channel.ts';
+import { aTelevision } from '#test/factories/live/television-set.ts';
 
 type Headers = Record<string, string>;
 

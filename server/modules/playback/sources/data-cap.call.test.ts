@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getDataCap, postDataCap } from '#contract/playback/sources.ts';
 import { openTestApp } from '#test/app.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { asAccount, asClient, asService } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#contract/constants.ts';
 import { removeHighlight, saveHighlight } from '#contract/live/operator-sports.ts';
 import { getLivePosition, postLiveReport } from '#contract/playback/sources.ts';
-import { aChild } from '#test/factories/a-child.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
-import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
-import { aFixture, aLeague } from '#test/factories/sports.ts';
-import { aTelevision } from '#test/factories/television-set.ts';
+import { aChild } from '#test/factories/profiles/a-child.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
+import { anAssembledChannel } from '#test/factories/live/assembled-channel.ts';
+import { aFixture, aLeague } from '#test/factories/live/sports.ts';
+import { aTelevision } from '#test/factories/live/television-set.ts';
 
 const { app, deps, ask, open, source } = await aTelevision();
 const { db, clock } = deps;

@@ -8,11 +8,11 @@ import {
   postLiveReport,
 } from '#contract/playback/sources.ts';
 import { publishSchedules } from '#modules/live/index.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
-import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
-import { aPublishedFilm } from '#test/factories/published-film.ts';
-import { aChannel } from '#test/factories/television.ts';
-import { aTelevisionOn } from '#test/factories/television-set.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
+import { anAssembledChannel } from '#test/factories/live/assembled-channel.ts';
+import { aPublishedFilm } from '#test/factories/catalog/published-film.ts';
+import { aChannel } from '#test/factories/live/television.ts';
+import { aTelevisionOn } from '#test/factories/live/television-set.ts';
 
 const tv = await aTelevisionOn();
 const { open, source, codeAt, live, free, visitor } = tv;

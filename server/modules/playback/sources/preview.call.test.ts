@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { getProductDetail } from '#contract/catalog/titles.ts';
 import { getPlaybackSessions, getPreview, postDataCap } from '#contract/playback/sources.ts';
-import { aChild } from '#test/factories/a-child.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aChild } from '#test/factories/profiles/a-child.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { asService } from '#test/factories/callers.ts';
-import { aPublishedFilm } from '#test/factories/published-film.ts';
-import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback-app.ts';
+import { aPublishedFilm } from '#test/factories/catalog/published-film.ts';
+import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback/playback-app.ts';
 
 let app: PlaybackApp;
 let titleId: string;

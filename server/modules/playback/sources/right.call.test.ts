@@ -4,12 +4,12 @@ import { DAY, type MatrixClass, matrixClasses } from '#contract/constants.ts';
 import { checkoutCart, createCart } from '#contract/commerce/index.ts';
 import { explainWatching, getEntitlement, postProgress } from '#contract/playback/sources.ts';
 import { seedPackages } from '#modules/commerce/index.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { asAccount, asClient, asService } from '#test/factories/callers.ts';
 import { until } from '#test/until.ts';
-import { aShop, type TestShop } from '#test/factories/shop.ts';
-import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback-app.ts';
-import { anEpisode, aSeries } from '#test/factories/titles.ts';
+import { aShop, type TestShop } from '#test/factories/commerce/shop.ts';
+import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback/playback-app.ts';
+import { anEpisode, aSeries } from '#test/factories/catalog/titles.ts';
 
 let playbackApp: PlaybackApp;
 let shop: TestShop;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { getPlaybackSessions, getThumbnails } from '#contract/playback/sources.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { asClient } from '#test/factories/callers.ts';
-import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback-app.ts';
+import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback/playback-app.ts';
 
 let playbackApp: PlaybackApp;
 beforeAll(async () => {

@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MEDIA_TOKEN_LIFE, MINUTE, SECOND } from '#contract/constants.ts';
 import { getPlaybackSessions, postProgress } from '#contract/playback/sources.ts';
-import { aViewer } from '#test/factories/a-viewer.ts';
+import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { asAccount, asClient } from '#test/factories/callers.ts';
-import { aPlaybackApp, FILM_SECONDS, type PlaybackApp } from '#test/factories/playback-app.ts';
-import { aPublishedFilm } from '#test/factories/published-film.ts';
-import { aFilm, anAsset, anEpisode, aSeries } from '#test/factories/titles.ts';
+import {
+  aPlaybackApp,
+  FILM_SECONDS,
+  type PlaybackApp,
+} from '#test/factories/playback/playback-app.ts';
+import { aPublishedFilm } from '#test/factories/catalog/published-film.ts';
+import { aFilm, anAsset, anEpisode, aSeries } from '#test/factories/catalog/titles.ts';
 import { errorCodeOf } from '#test/media-origin.ts';
 
 let playbackApp: PlaybackApp;

@@ -11,9 +11,9 @@ import {
   verifyParentalControl,
 } from '#contract/profiles.ts';
 import { openTestApp } from '#test/app.ts';
-import { aBrowser } from '#test/factories/a-browser.ts';
-import { aChild } from '#test/factories/a-child.ts';
-import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
+import { aBrowser } from '#test/factories/accounts/a-browser.ts';
+import { aChild } from '#test/factories/profiles/a-child.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 
 const { app, deps } = await openTestApp({ modules: ['profiles'] });

@@ -13,7 +13,7 @@ import {
   withdrawApproval,
 } from '#contract/studio/index.ts';
 import { findApprovable, registerApprovables } from '#platform/staff/approvals.ts';
-import { aBuyer, aPayment, aShop, type TestBuyer } from '#test/factories/shop.ts';
+import { aBuyer, aPayment, aShop, type TestBuyer } from '#test/factories/commerce/shop.ts';
 import { until } from '#test/until.ts';
 
 const shop = await aShop({ modules: ['studio'] });

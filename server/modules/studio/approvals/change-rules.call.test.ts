@@ -7,7 +7,7 @@ import * as contract from '#contract/studio/index.ts';
 import { listActs } from '#platform/acts.ts';
 import { sql } from '#platform/db.ts';
 import { SECOND_PERSON, THRESHOLDS } from './change-rules.ts';
-import { aBuyer, aPayment, aShop, type TestBuyer } from '#test/factories/shop.ts';
+import { aBuyer, aPayment, aShop, type TestBuyer } from '#test/factories/commerce/shop.ts';
 import { until } from '#test/until.ts';
 
 const shop = await aShop({ modules: ['studio'] });

@@ -8,7 +8,7 @@ import {
   MOST_DRAFT_SIGNS,
 } from '#contract/studio/kept-drafts.ts';
 import { listViews, removeView, saveView } from '#contract/studio/views.ts';
-import { aBuyer, aShop, type TestBuyer } from '#test/factories/shop.ts';
+import { aBuyer, aShop, type TestBuyer } from '#test/factories/commerce/shop.ts';
 import { draftSweep } from './routes.ts';
 
 const shop = await aShop({ modules: ['studio'] });

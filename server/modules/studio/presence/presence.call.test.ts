@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { MINUTE } from '#contract/constants.ts';
 import { beatPresence } from '#contract/studio/index.ts';
-import { aBuyer, aShop, type TestBuyer } from '#test/factories/shop.ts';
+import { aBuyer, aShop, type TestBuyer } from '#test/factories/commerce/shop.ts';
 import { presenceSweep } from './routes.ts';
 
 const shop = await aShop({ modules: ['studio'] });

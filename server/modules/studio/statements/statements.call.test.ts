@@ -8,8 +8,8 @@ import { countMonth } from '#modules/commerce/index.ts';
 import { countWatchedDay } from '#modules/playback/index.ts';
 import { listActs } from '#platform/acts.ts';
 import { monthOf, monthRange } from '#platform/zone.ts';
-import { aBuyer, aPayment, aShop, offers } from '#test/factories/shop.ts';
-import { aFilm } from '#test/factories/titles.ts';
+import { aBuyer, aPayment, aShop, offers } from '#test/factories/commerce/shop.ts';
+import { aFilm } from '#test/factories/catalog/titles.ts';
 import { until } from '#test/until.ts';
 import { countNextStatement } from './count-statement.ts';
 

@@ -15,9 +15,9 @@ import { postWatchLogChannel } from '#contract/playback/sources.ts';
 import { decideApproval } from '#contract/studio/index.ts';
 import { creditForLoss, proposeLossCredits } from '#modules/commerce/support/loss-credit.ts';
 import { sql } from '#platform/db.ts';
-import { aBuyer, aPayment, offers, type TestBuyer } from '#test/factories/shop.ts';
-import { aSupportDesk } from '#test/factories/support-desk.ts';
-import { aChannel } from '#test/factories/television.ts';
+import { aBuyer, aPayment, offers, type TestBuyer } from '#test/factories/commerce/shop.ts';
+import { aSupportDesk } from '#test/factories/studio/support-desk.ts';
+import { aChannel } from '#test/factories/live/television.ts';
 import { until } from '#test/until.ts';
 
 const { shop, support, timelineOf, aReport } = await aSupportDesk();

@@ -14,9 +14,9 @@ import { orderNumber } from '#contract/formats.ts';
 import { postProgress } from '#contract/playback/sources.ts';
 import { getAccountFile, listAccountTimeline, searchAccounts } from '#contract/studio/index.ts';
 import { aRowIn } from '#test/factories/a-row-in.ts';
-import { aBuyer, aPayment } from '#test/factories/shop.ts';
-import { aSupportDesk } from '#test/factories/support-desk.ts';
-import { aFilm } from '#test/factories/titles.ts';
+import { aBuyer, aPayment } from '#test/factories/commerce/shop.ts';
+import { aSupportDesk } from '#test/factories/studio/support-desk.ts';
+import { aFilm } from '#test/factories/catalog/titles.ts';
 
 const { shop, support, timelineOf, aReport } = await aSupportDesk();
 const { deps, sandbox } = shop;

@@ -9,8 +9,8 @@ import { listActs } from '#platform/acts.ts';
 import { sql } from '#platform/db.ts';
 import { keepSeen } from '#platform/metrics/process-seen.ts';
 import { whileOn } from '#platform/staff/switches.ts';
-import { aBrowser } from '#test/factories/a-browser.ts';
-import { aBuyer, aCart, aShop } from '#test/factories/shop.ts';
+import { aBrowser } from '#test/factories/accounts/a-browser.ts';
+import { aBuyer, aCart, aShop } from '#test/factories/commerce/shop.ts';
 import { until } from '#test/until.ts';
 
 const shop = await aShop({ modules: 'all' });

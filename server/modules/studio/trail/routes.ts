@@ -5,6 +5,7 @@ import { searchActs } from '#platform/acts.ts';
 import type { Deps } from '#platform/deps.ts';
 import { call, ok } from '#platform/module.ts';
 import { requireStaff } from '#platform/serve.ts';
+import { startOfWibDay } from '#platform/zone.ts';
 
 const seesAll = (roles: readonly string[]) =>
   roles.some((role) => role === 'auditor' || role === 'admin');
@@ -16,7 +17,7 @@ export const routes = [
     const { accountId, roles } = requireStaff(caller);
     const { actor, act, subject_kind, subject_id, request_id, day, before, pageSize } = query;
     // Midnight in Jakarta, which has no summer time.
-    const from = day === undefined ? undefined : new Date(`${day}T00:00:00+07:00`);
+    const from = day === undefined ? undefined : startOfWibDay(day);
     const found = await searchActs(db, {
       actor: seesAll(roles) ? actor : accountId,
       act,

@@ -1,11 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { listAsRun } from '#contract/live/index.ts';
-import { dayAfter, dayOf, startOfDay, zones } from '../../../../web/lib/formats/zone.ts';
+import { dayAfter, dayOf, startOfDay, WIB } from '../../../../web/lib/formats/zone.ts';
 import { AS_RUN_WINDOW, AsRunPage } from '../../../features/rights/as-run-page.tsx';
 import { orNotFound } from '../../../lib/or-not-found.server.ts';
 import { studioContext } from '../../../lib/studio.server.ts';
 
-const [WIB] = zones;
 const MINUTE = 60_000;
 /** The log is kept for 13 months. */
 const KEPT_DAYS = 396;

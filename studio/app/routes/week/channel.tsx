@@ -16,14 +16,13 @@ import {
   saveWeek,
   undoWeekVersion,
 } from '#contract/live/index.ts';
-import { dayOf, startOfDay, zones } from '../../../../web/lib/formats/zone.ts';
+import { dayOf, startOfDay, WIB } from '../../../../web/lib/formats/zone.ts';
 import { mondayOf } from '../../../features/week/edit-slots.ts';
 import { WeekPage } from '../../../features/week/week-page.tsx';
 import { intents } from '../../../lib/intents.server.ts';
 import { orNotFound } from '../../../lib/or-not-found.server.ts';
 import { type Studio, studioContext } from '../../../lib/studio.server.ts';
 
-const [WIB] = zones;
 const MOST_RELEASES = 20;
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {

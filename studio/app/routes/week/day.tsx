@@ -1,10 +1,9 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { listWeekDay } from '#contract/live/index.ts';
-import { dayOf, startOfDay, zones } from '../../../../web/lib/formats/zone.ts';
+import { dayOf, startOfDay, WIB } from '../../../../web/lib/formats/zone.ts';
 import { DayPage } from '../../../features/week/day-page.tsx';
 import { studioContext } from '../../../lib/studio.server.ts';
 
-const [WIB] = zones;
 /** A screen of channels; the next ones come with the button below. */
 const CHANNELS = 20;
 

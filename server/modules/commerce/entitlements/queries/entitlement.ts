@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PlanTier } from '#contract/constants.ts';
 import { inTimeGroup, type TimeGroup } from '#platform/clocks.ts';
 import { type Db, type DB, type Insertable, type Selectable, sql, type Tx } from '#platform/db.ts';
-import type { PlanEntitlement } from '../policy.ts';
+import type { Period } from '../policy.ts';
 
 export function findEntitlement(db: Db, id: string) {
   return db
@@ -54,18 +54,6 @@ export function findAddOnEntitlement(
     .executeTakeFirst();
 }
 
-/** Running rights to add-ons, with what they open. */
-export function listAddOnEntitlements(db: Db, entitlement: { accountId: string; now: Date }) {
-  return db
-    .selectFrom('commerce.entitlement')
-    .select(['id', 'grants'])
-    .where('accountId', '=', entitlement.accountId)
-    .where('grants', 'is not', null)
-    .where('startsAt', '<=', entitlement.now)
-    .where('endsAt', '>', entitlement.now)
-    .execute();
-}
-
 /** Every right of an account, the one that ends last first. Grace is one only once it is needed. */
 export function listEntitlements(db: Db, accountId: string, now: Date) {
   return db
@@ -80,24 +68,6 @@ export function listEntitlements(db: Db, accountId: string, now: Date) {
     .execute();
 }
 
-/** Plan rights of an account that have not ended at `now`. Grace is none to stack on: a renewal takes its place. */
-export async function listPlanEntitlements(
-  db: Db,
-  accountId: string,
-  now: Date,
-): Promise<PlanEntitlement[]> {
-  const rows = await db
-    .selectFrom('commerce.entitlement')
-    .select(['tier', 'startsAt', 'endsAt'])
-    .where('accountId', '=', accountId)
-    .where('endsAt', '>', now)
-    .whereRef('endsAt', '>', 'startsAt')
-    .where('tier', 'is not', null)
-    .where('source', '<>', 'grace')
-    .execute();
-  return rows.flatMap(({ tier, ...period }) => (tier === null ? [] : [{ tier, ...period }]));
-}
-
 /** What a payment brought to its buyer; what it brought to somebody else is for them alone to see. */
 export function listEntitlementsOfPayment(db: Db, payment: { id: string; accountId: string }) {
   return db
@@ -108,17 +78,6 @@ export function listEntitlementsOfPayment(db: Db, payment: { id: string; account
     .where('source', '<>', 'grace')
     .orderBy('startsAt')
     .orderBy('id')
-    .execute();
-}
-
-/** Grace of an account that has not ended. */
-export function listGrace(db: Db, accountId: string, now: Date) {
-  return db
-    .selectFrom('commerce.entitlement')
-    .select(['id', 'tier', 'startsAt', 'endsAt'])
-    .where('accountId', '=', accountId)
-    .where('source', '=', 'grace')
-    .where('endsAt', '>', now)
     .execute();
 }
 
@@ -198,18 +157,59 @@ export async function updateFirstWatched(
   else await entitlements.where('titleId', '=', by.titleId).execute();
 }
 
-/** Ends the rights that a payment brought: its money went back. Past time stays as it was. */
-export async function updateEntitlementsEnded(tx: Tx, paymentId: string, now: Date): Promise<void> {
-  const end = sql<Date>`greatest(starts_at, ${now})`;
+type OfPeriod = { paymentId: string; startsAt: Date };
+
+/** What was cut off a period of a plan gets a right of its own. */
+export async function insertEntitlementRemainder(
+  tx: Tx,
+  cut: OfPeriod,
+  { startsAt, endsAt }: Period,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('commerce.entitlement')
+    .columns([
+      ...(['id', 'accountId', 'tier', 'name', 'source', 'paymentId'] as const),
+      ...(['startsAt', 'endsAt', 'reviewAt', 'createdAt'] as const),
+    ])
+    .expression((query) =>
+      query
+        .selectFrom('commerce.entitlement')
+        .select([sql<string>`${randomUUID()}::uuid`.as('id'), 'accountId', 'tier', 'name'])
+        .select(['source', 'paymentId', sql<Date>`${startsAt}::timestamptz`.as('startsAt')])
+        .select(sql<Date>`${endsAt}::timestamptz`.as('endsAt'))
+        .select(sql<Date>`${startsAt}::timestamptz`.as('reviewAt'))
+        .select(sql<Date>`${now}::timestamptz`.as('createdAt'))
+        .where('paymentId', '=', cut.paymentId)
+        .where('tier', 'is not', null)
+        .where('source', 'in', ['purchase', 'gift'])
+        .where('startsAt', '=', cut.startsAt),
+    )
+    .execute();
+}
+
+/** Moves the right of a period of a plan. Its next review is at whichever of its ends is still to come. */
+export async function updateEntitlementPeriod(
+  tx: Tx,
+  period: OfPeriod,
+  { startsAt, endsAt }: Period,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('commerce.entitlement')
-    .set({ endsAt: end, reviewAt: now })
-    .where('paymentId', '=', paymentId)
-    .where('endsAt', '>', now)
+    .set({ startsAt, endsAt, reviewAt: startsAt > now ? startsAt : endsAt })
+    .where('paymentId', '=', period.paymentId)
+    .where('tier', 'is not', null)
+    .where('source', 'in', ['purchase', 'gift'])
+    .where('startsAt', '=', period.startsAt)
     .execute();
+}
+
+/** Ends the rights that a payment brought: its money went back. Past time stays as it was. */
+export async function updateEntitlementsEnded(tx: Tx, paymentId: string, now: Date): Promise<void> {
   await tx
-    .updateTable('commerce.subscription')
-    .set({ endsAt: end })
+    .updateTable('commerce.entitlement')
+    .set({ endsAt: sql<Date>`greatest(starts_at, ${now})`, reviewAt: now })
     .where('paymentId', '=', paymentId)
     .where('endsAt', '>', now)
     .execute();

@@ -1,9 +1,51 @@
 import { writtenOnce } from '#platform/database/written-once.ts';
 import { type Db, sql } from '#platform/db.ts';
+import type { PlanEntitlement } from '../policy.ts';
 
 /** Every plan, the smallest first. */
 export function listPlans(db: Db) {
   return db.selectFrom('commerce.plan').selectAll().orderBy('tier').execute();
+}
+
+/** Running rights to add-ons, with what they open. */
+export function listAddOnEntitlements(db: Db, entitlement: { accountId: string; now: Date }) {
+  return db
+    .selectFrom('commerce.entitlement')
+    .select(['id', 'grants'])
+    .where('accountId', '=', entitlement.accountId)
+    .where('grants', 'is not', null)
+    .where('startsAt', '<=', entitlement.now)
+    .where('endsAt', '>', entitlement.now)
+    .execute();
+}
+
+/** Plan rights of an account that have not ended at `now`. Grace is none to stack on: a renewal takes its place. */
+export async function listPlanEntitlements(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<PlanEntitlement[]> {
+  const rows = await db
+    .selectFrom('commerce.entitlement')
+    .select(['tier', 'startsAt', 'endsAt'])
+    .where('accountId', '=', accountId)
+    .where('endsAt', '>', now)
+    .whereRef('endsAt', '>', 'startsAt')
+    .where('tier', 'is not', null)
+    .where('source', '<>', 'grace')
+    .execute();
+  return rows.flatMap(({ tier, ...period }) => (tier === null ? [] : [{ tier, ...period }]));
+}
+
+/** Grace of an account that has not ended. */
+export function listGrace(db: Db, accountId: string, now: Date) {
+  return db
+    .selectFrom('commerce.entitlement')
+    .select(['id', 'tier', 'startsAt', 'endsAt'])
+    .where('accountId', '=', accountId)
+    .where('source', '=', 'grace')
+    .where('endsAt', '>', now)
+    .execute();
 }
 
 /**

@@ -1,3 +1,4 @@
+import { DEFAULT_TIMEZONE } from '#contract/constants.ts';
 import { type Db, type DB, type Insertable, type Selectable, sql, type Tx } from '#platform/db.ts';
 
 type Range = { from: Date; until: Date };
@@ -84,7 +85,7 @@ export async function findIncome(db: Db, { from, until }: Range): Promise<Income
   const { rows } = await sql<Income>`with income as materialized (${incomeOf({ from, until })}),
     subscriber as (
       select own.account_id,
-        to_char(min(payment.paid_at) at time zone 'Asia/Jakarta', 'YYYY-MM') as started,
+        to_char(min(payment.paid_at) at time zone ${sql.lit(DEFAULT_TIMEZONE)}, 'YYYY-MM') as started,
         bool_or(own.starts_at <= ${until} and own.ends_at > ${until}) as is_kept
       from commerce.subscription as own join commerce.payment on payment.id = own.payment_id
       where payment.paid_at < ${until} and payment.state in ('paid', 'partly_refunded')

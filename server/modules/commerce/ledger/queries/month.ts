@@ -1,3 +1,4 @@
+import { DEFAULT_TIMEZONE } from '#contract/constants.ts';
 import { type Db, type DB, type Insertable, type Selectable, sql, type Tx } from '#platform/db.ts';
 
 type Range = { from: Date; until: Date };
@@ -145,7 +146,7 @@ export async function findMonthProblems(
       union select first.gateway, to_char(d, 'YYYY-MM-DD') from (
           select gateway, min(day) as day from (
             select gateway, day from commerce.reconciliation
-            union all select gateway, to_char(created_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD')
+            union all select gateway, to_char(created_at at time zone ${sql.lit(DEFAULT_TIMEZONE)}, 'YYYY-MM-DD')
               from commerce.payment where created_at >= ${from} and created_at < ${until}
           ) as used where gateway = any(${[...gateways]}::text[]) group by gateway
         ) as first

@@ -2,6 +2,7 @@ import { DAY } from '#contract/constants.ts';
 import { isUuid } from '#contract/ids.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Db } from '#platform/db.ts';
+import { startOfWibDay } from '#platform/zone.ts';
 import { closeCreditOrder, payFromCredit, refundCreditOrder } from '../../ledger/credit-orders.ts';
 import {
   findCreditOrder,
@@ -122,7 +123,7 @@ async function refund(money: Money, input: port.RefundInput): Promise<port.Refun
 
 /** What the ledger holds of a day in Jakarta, so that our own gateway is reconciled as the others are. */
 async function listSettlements({ db }: Money, day: string): Promise<port.SettlementList> {
-  const from = new Date(`${day}T00:00:00+07:00`);
+  const from = startOfWibDay(day);
   if (Number.isNaN(from.getTime())) return unknownOutcome('no such day');
   const until = new Date(from.getTime() + DAY);
   const movements = await listCreditMovements(db, { from, until });

@@ -81,10 +81,10 @@ export async function insertSubscription(
   await tx.insertInto('commerce.subscription').values(subscription).execute();
 }
 
-/** What was cut off a period becomes its next part, with a right of its own. */
+/** What was cut off a period becomes its next part. */
 export async function insertPeriodRemainder(
   tx: Tx,
-  cut: { id: string; paymentId: string; startsAt: Date },
+  cut: { id: string },
   { startsAt, endsAt }: Period,
   now: Date,
 ): Promise<void> {
@@ -105,47 +105,27 @@ export async function insertPeriodRemainder(
         .where('id', '=', cut.id),
     )
     .execute();
-  await tx
-    .insertInto('commerce.entitlement')
-    .columns([
-      ...(['id', 'accountId', 'tier', 'name', 'source', 'paymentId'] as const),
-      ...(['startsAt', 'endsAt', 'reviewAt', 'createdAt'] as const),
-    ])
-    .expression((query) =>
-      query
-        .selectFrom('commerce.entitlement')
-        .select([sql<string>`${randomUUID()}::uuid`.as('id'), 'accountId', 'tier', 'name'])
-        .select(['source', 'paymentId', sql<Date>`${startsAt}::timestamptz`.as('startsAt')])
-        .select(sql<Date>`${endsAt}::timestamptz`.as('endsAt'))
-        .select(sql<Date>`${startsAt}::timestamptz`.as('reviewAt'))
-        .select(sql<Date>`${now}::timestamptz`.as('createdAt'))
-        .where('paymentId', '=', cut.paymentId)
-        .where('tier', 'is not', null)
-        .where('source', 'in', ['purchase', 'gift'])
-        .where('startsAt', '=', cut.startsAt),
-    )
-    .execute();
 }
 
-/** Moves a period and the right that came with it. Its next review is at whichever of its ends is still to come. */
 export async function updatePeriod(
   tx: Tx,
-  period: { id: string; paymentId: string; startsAt: Date },
+  period: { id: string },
   { startsAt, endsAt }: Period,
-  now: Date,
 ): Promise<void> {
   await tx
     .updateTable('commerce.subscription')
     .set({ startsAt, endsAt })
     .where('id', '=', period.id)
     .execute();
+}
+
+/** Ends the periods that a payment brought: its money went back. */
+export async function updatePeriodsEnded(tx: Tx, paymentId: string, now: Date): Promise<void> {
   await tx
-    .updateTable('commerce.entitlement')
-    .set({ startsAt, endsAt, reviewAt: startsAt > now ? startsAt : endsAt })
-    .where('paymentId', '=', period.paymentId)
-    .where('tier', 'is not', null)
-    .where('source', 'in', ['purchase', 'gift'])
-    .where('startsAt', '=', period.startsAt)
+    .updateTable('commerce.subscription')
+    .set({ endsAt: sql<Date>`greatest(starts_at, ${now})` })
+    .where('paymentId', '=', paymentId)
+    .where('endsAt', '>', now)
     .execute();
 }
 

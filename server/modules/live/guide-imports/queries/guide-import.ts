@@ -123,18 +123,12 @@ export async function updateGuideEntries(
 /** How many of a guide's newest reports are retained. */
 const IMPORTS_RETAINED = 20;
 
-/** Removes what ended before `until`, and reports beyond the newest of each guide. Returns how many programmes went. */
-export async function deleteOldGuide(db: Db, until: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('live.programme')
-    .where('stopAt', '<', until)
-    .executeTakeFirst();
+/** Removes what sources said of times before `until`, and reports beyond the newest of each guide. */
+export async function deleteOldEntries(db: Db, until: Date): Promise<void> {
   await db.deleteFrom('live.guideEntry').where('stopAt', '<', until).execute();
-  await db.deleteFrom('live.clearedTime').where('stopAt', '<', until).execute();
   await sql`delete from live.guide_import where import_id in (
     select import_id from (
       select import_id, row_number() over (partition by guide_source_id order by at desc) as recency
       from live.guide_import) as imports
     where recency > ${IMPORTS_RETAINED})`.execute(db);
-  return Number(numDeletedRows);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SAMPLE_ABSENT, SAMPLE_DAY, sampleGuide } from '#test/factories/sample-guide.ts';
+import { SAMPLE_ABSENT, SAMPLE_DAY, sampleGuide } from '#test/factories/live/sample-guide.ts';
 import { DAY } from '#contract/constants.ts';
 import { cleanEntries, type OpenEntry } from './clean-entries.ts';
 import { bytesOf, readGuide } from './read-guide.ts';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { guideText } from '#test/factories/guide-text.ts';
+import { guideText } from '#test/factories/live/guide-text.ts';
 import { bytesOf, readGuide } from './read-guide.ts';
 
 const span = { from: new Date('2026-08-20T00:00:00Z'), to: new Date('2026-09-20T00:00:00Z') };

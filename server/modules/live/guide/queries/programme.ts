@@ -285,3 +285,10 @@ export async function deleteClearedTimes(tx: Tx, channelId: string, slot: Time):
     .where('stopAt', '>', slot.startAt)
     .execute();
 }
+
+/** Removes what ended before `until`. Returns how many programmes went. */
+export async function deleteProgrammesBefore(db: Db, until: Date): Promise<number> {
+  await db.deleteFrom('live.clearedTime').where('stopAt', '<', until).execute();
+  const old = db.deleteFrom('live.programme').where('stopAt', '<', until);
+  return Number((await old.executeTakeFirst()).numDeletedRows);
+}

@@ -1,3 +1,4 @@
+import { DEFAULT_TIMEZONE } from '#contract/constants.ts';
 import type { Watcher } from '#platform/auth.ts';
 import { type Db, type RawBuilder, sql, type Tx } from '#platform/db.ts';
 import { type EventPage, listNewest } from '#platform/staff/account-events.ts';
@@ -127,7 +128,7 @@ export async function sumPlays(
   { since, limit, keys }: { since: Date; limit: number; keys: number },
 ): Promise<PlaySums[]> {
   const { rows } = await sql<PlaySums>`with own as (
-      select (started_at at time zone 'Asia/Jakarta')::date::text as day, device_name as device,
+      select (started_at at time zone ${sql.lit(DEFAULT_TIMEZONE)})::date::text as day, device_name as device,
         coalesce(product_id, channel_id)::text as shown, stalls, state, stalled_ms, played_ms
       from playback.play p where account_id = ${accountId} and started_at >= ${since} and p.day >= ${dayOf(since)}
       order by started_at desc limit ${limit}

@@ -1,3 +1,4 @@
+import { wibTime } from '#platform/zone.ts';
 import type * as port from '../gateway.ts';
 import { isRecord, readRupiah, readText, unknown } from '../http.ts';
 import { checkSum, type DokuAnswer, type DokuConfig, readProblem } from './client.ts';
@@ -95,7 +96,7 @@ export function readWibCompact(value: unknown): Date | null {
   const parts = text && /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text);
   if (!parts) return null;
   const [, year, month, day, hour, minute, second] = parts;
-  const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}+07:00`);
+  const time = wibTime(`${year}-${month}-${day}T${hour}:${minute}:${second}`);
   return Number.isNaN(time.getTime()) ? null : time;
 }
 

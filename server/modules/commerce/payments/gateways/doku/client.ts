@@ -1,5 +1,5 @@
-import { createHmac, randomUUID } from 'node:crypto';
-import { digest, isSameSecret } from '#platform/secrets.ts';
+import { randomUUID } from 'node:crypto';
+import { digest, hmacBy, isSameSecret } from '#platform/secrets.ts';
 import type { NotificationHeaders, NotifiedOrder, UnknownOutcome } from '../gateway.ts';
 import { fetchText, isOrderId, isRecord, readObject, readText, unknown } from '../http.ts';
 
@@ -30,7 +30,8 @@ export function signDoku(
     `Request-Target:${signed.target}`,
   ];
   if (signed.rawBody !== undefined) lines.push(`Digest:${digest(signed.rawBody, 'base64')}`);
-  return `HMACSHA256=${createHmac('sha256', secretKey).update(lines.join('\n')).digest('base64')}`;
+  const signature = hmacBy(Buffer.from(secretKey)).update(lines.join('\n')).digest('base64');
+  return `HMACSHA256=${signature}`;
 }
 
 export type DokuConfig = {

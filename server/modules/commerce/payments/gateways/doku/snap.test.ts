@@ -1,6 +1,7 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { signSnap, signTokenRequest, writeSnapString, writeSnapTime } from './snap.ts';
+import { writeWibTime } from '#platform/zone.ts';
+import { signSnap, signTokenRequest, writeSnapString } from './snap.ts';
 
 /** The example of DOKU's own page about the symmetric signature, body and digest. */
 const PUBLISHED_BODY = {
@@ -43,5 +44,5 @@ test('a call for a token is signed by RSA over client and time', () => {
 });
 
 test('times carry the zone of Jakarta', () => {
-  expect(writeSnapTime(Date.parse('2026-02-28T17:00:05Z'))).toBe('2026-03-01T00:00:05+07:00');
+  expect(writeWibTime(Date.parse('2026-02-28T17:00:05Z'))).toBe('2026-03-01T00:00:05+07:00');
 });

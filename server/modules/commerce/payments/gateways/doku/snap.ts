@@ -1,5 +1,7 @@
 import { createHmac, createPrivateKey, sign } from 'node:crypto';
+import { cached } from '#platform/cached.ts';
 import { digest } from '#platform/secrets.ts';
+import { writeWibTime } from '#platform/zone.ts';
 import type { UnknownOutcome } from '../gateway.ts';
 import { fetchText, readObject, readText, unknown } from '../http.ts';
 import { type DokuConfig, TIMEOUT_MS } from './client.ts';
@@ -42,21 +44,24 @@ export function writeSnapString(call: {
 export const signSnap = (text: string, secretKey: string): string =>
   createHmac('sha512', secretKey).update(text).digest('base64');
 
-const WIB_MS = 7 * 60 * 60 * 1000;
-
-/** `2026-03-01T00:00:05+07:00` */
-export const writeSnapTime = (ms: number): string =>
-  `${new Date(ms + WIB_MS).toISOString().slice(0, 19)}+07:00`;
-
 export type SnapClient = {
   /** Null where SNAP is not agreed. `externalId`: digits, once a day. */
   post(path: string, body: object, externalId: string): Promise<SnapAnswer | UnknownOutcome> | null;
 };
 
+type Got = { token: string; lifeMs: number } | SnapAnswer | UnknownOutcome;
+
 /** Signs service calls with a token that it keeps until shortly before its end. */
 export function createSnap(config: DokuConfig): SnapClient {
-  let token: { value: string; untilMs: number } | null = null;
   const { clientId, secretKey, snapPrivateKey } = config;
+  const getToken = cached(
+    {
+      ttl: (got: Got) => ('token' in got ? got.lifeMs - TOKEN_RESERVE_MS : 0),
+      max: 1,
+      keyOf: (_privateKey: string) => '',
+    },
+    (_: DokuConfig, privateKey: string) => requestToken(privateKey),
+  );
 
   async function send(path: string, rawBody: string, headers: Record<string, string>) {
     const answer = await fetchText(config.apiUrl + path, {
@@ -74,27 +79,25 @@ export function createSnap(config: DokuConfig): SnapClient {
       : unknown('unreadable', `HTTP ${answer.httpStatus} without a response code`);
   }
 
-  async function getToken(privateKey: string): Promise<string | SnapAnswer | UnknownOutcome> {
-    if (token && token.untilMs > Date.now()) return token.value;
-    const timestamp = writeSnapTime(Date.now());
+  async function requestToken(privateKey: string): Promise<Got> {
+    const timestamp = writeWibTime(Date.now());
     const answer = await send(TOKEN_PATH, JSON.stringify({ grantType: 'client_credentials' }), {
       'x-client-key': clientId,
       'x-timestamp': timestamp,
       'x-signature': signTokenRequest(clientId, timestamp, privateKey),
     });
     if (answer.status === 'unknown') return answer;
-    const value = readText(answer.body['accessToken']);
-    if (!answer.code.startsWith('200') || !value) return answer;
-    const lifeMs = Number(answer.body['expiresIn']) * 1_000;
-    token = { value, untilMs: Date.now() + lifeMs - TOKEN_RESERVE_MS };
-    return value;
+    const token = readText(answer.body['accessToken']);
+    if (!answer.code.startsWith('200') || !token) return answer;
+    return { token, lifeMs: Number(answer.body['expiresIn']) * 1_000 };
   }
 
   async function post(path: string, body: object, externalId: string, privateKey: string) {
-    const accessToken = await getToken(privateKey);
-    if (typeof accessToken !== 'string') return accessToken;
+    const got = await getToken(config, privateKey);
+    if (!('token' in got)) return got;
+    const { token: accessToken } = got;
     const rawBody = JSON.stringify(body);
-    const timestamp = writeSnapTime(Date.now());
+    const timestamp = writeWibTime(Date.now());
     const text = writeSnapString({ method: 'POST', path, accessToken, rawBody, timestamp });
     return send(path, rawBody, {
       authorization: `Bearer ${accessToken}`,

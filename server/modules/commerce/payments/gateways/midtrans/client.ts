@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isSameSecret } from '#platform/secrets.ts';
+import { wibTime } from '#platform/zone.ts';
 import type { NotifiedOrder, UnknownOutcome } from '../gateway.ts';
 import { fetchText, isOrderId, readObject, readText, unknown } from '../http.ts';
 
@@ -7,7 +8,7 @@ import { fetchText, isOrderId, readObject, readText, unknown } from '../http.ts'
 export function readWibTime(value: unknown): Date | null {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value))
     return null;
-  const time = new Date(`${value.replace(' ', 'T')}+07:00`);
+  const time = wibTime(value.replace(' ', 'T'));
   return Number.isNaN(time.getTime()) ? null : time;
 }
 
