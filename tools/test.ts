@@ -3,11 +3,12 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { countTests, isGreen, totalLine } from './check/count.ts';
 import { findChromium } from './check/chromium.ts';
+import { findPromtool } from './check/promtool.ts';
 import { results, root } from './check/steps.ts';
 import { findFfmpeg } from './start/ffmpeg.ts';
 import { findValkey } from './start/valkey.ts';
 
-/** `npm test`: runs check, provides a browser, ffmpeg and Valkey meanwhile, runs verify, and counts. */
+/** `npm test`: runs check, provides a browser, ffmpeg, Valkey and promtool meanwhile, runs verify, and counts. */
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
@@ -29,6 +30,7 @@ const checked = succeeds('check', process.env);
 const ffmpeg = await findFfmpeg(process.env.FFMPEG_PATH, log);
 const chromium = await findChromium(log);
 await findValkey(log);
+findPromtool(log);
 const isChecked = await checked;
 const isVerified = await succeeds('verify', {
   ...process.env,
