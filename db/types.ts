@@ -1515,6 +1515,10 @@ export interface DB {
     fixtureId: string;
     upTo: Date;
   };
+  'live.gap': {
+    channelId: string;
+    fromTicks: number;
+  };
   'live.genre': {
     genreId: string;
     name: string;

@@ -3,13 +3,14 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { countTests, isGreen, totalLine } from './check/count.ts';
 import { findChromium } from './check/chromium.ts';
+import { findPromtool } from './check/promtool.ts';
 import { LAST, results, root } from './check/steps.ts';
 import { findFfmpeg } from './start/ffmpeg.ts';
 import { findValkey } from './start/valkey.ts';
 
 /**
- * `npm test`: runs the small tests, provides a browser, ffmpeg and Valkey meanwhile, runs verify, and counts. Tests of calls and
- * journeys wait for a tenth of the time: types, lint and the other looks at sources take that, and no more.
+ * `npm test`: runs the small tests, provides a browser, ffmpeg, Valkey and promtool meanwhile, runs verify, and counts. Tests
+ * of calls and journeys wait for a tenth of the time: types, lint and the other looks at sources take that, and no more.
  */
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -37,6 +38,7 @@ const small = succeeds(['check', 'tests']);
 const ffmpeg = await findFfmpeg(process.env.FFMPEG_PATH, log);
 const chromium = await findChromium(log);
 await findValkey(log);
+findPromtool(log);
 const parts = [await small];
 const env = {
   ...process.env,

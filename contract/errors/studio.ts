@@ -110,6 +110,12 @@ export const studioErrors = {
     message: 'Kunci sandi terakhir tidak bisa dihapus. Tambahkan yang baru dulu.',
     surface: 'inline',
   },
+  'studio.draftElsewhere': {
+    status: 409,
+    title: 'Diketik di perangkat lain',
+    message: 'Di perangkat lain kamu mengetik lagi sejak itu. Pilih dulu mana yang dipakai.',
+    surface: 'silent',
+  },
   'studio.viewsFull': {
     status: 409,
     title: 'Tampilan sudah penuh',

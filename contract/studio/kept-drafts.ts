@@ -38,15 +38,18 @@ export const keepDraft = defineCall({
   id: 'keepDraft',
   method: 'POST',
   path: '/studio/v1/draft/keep',
-  summary: 'Keeps what the caller typed of a thing and did not save; the last one stands',
+  summary:
+    'Keeps what the caller typed of a thing and did not save; the last one of a device stands',
   rateLimit: 120,
   body: z.object({
     name,
     device,
+    /** Of another device's draft which this one takes the place of; what was typed there since is not overwritten. */
+    over: isoTime.optional(),
     value: z.string().min(2).max(MOST_DRAFT_SIGNS).refine(isJson, 'Draf ini bukan JSON'),
   }),
   answer: envelope(z.object({ savedAt: isoTime })),
-  errors: [],
+  errors: ['studio.draftElsewhere'],
 });
 
 export const dropDraft = defineCall({
@@ -55,7 +58,8 @@ export const dropDraft = defineCall({
   method: 'POST',
   path: '/studio/v1/draft/drop',
   summary: 'Forgets what a device left: it was saved, or is not wanted any more',
-  body: z.object({ name, device }),
+  /** As it was kept at that time: what was typed there since stays. */
+  body: z.object({ name, device, savedAt: isoTime }),
   answer: envelope(z.object({ dropped: z.number().int() })),
   errors: [],
 });

@@ -1,4 +1,5 @@
 import type { dropDraft, findKeptDraft, keepDraft } from '#contract/studio/index.ts';
+import { ApiError } from '../../web/lib/api/api-error.ts';
 import { callStudio } from './call.ts';
 import type { KeptDraft } from './browser-store.ts';
 
@@ -6,8 +7,8 @@ import type { KeptDraft } from './browser-store.ts';
 const LARGEST_SIGNS = 512 * 1024;
 const background = { isBackground: true } as const;
 
-/** With the browser that wrote it. */
-export type DeviceDraft = KeptDraft & { device: string };
+/** With the browser that wrote it, and of one on the server the time that names it there. */
+export type DeviceDraft = KeptDraft & { device: string; savedAt?: string };
 
 let known: string | undefined;
 /** This browser, as long as it keeps anything. */
@@ -38,7 +39,7 @@ export async function readServerDraft(name: string): Promise<DeviceDraft | undef
     );
     if (result.draft === null) return undefined;
     const { value, device, savedAt } = result.draft;
-    return { at: Date.parse(savedAt), value: JSON.parse(value) as unknown, device };
+    return { at: Date.parse(savedAt), value: JSON.parse(value) as unknown, device, savedAt };
   } catch {
     return undefined;
   }
@@ -52,23 +53,46 @@ function queued<T>(run: () => Promise<T>): Promise<T> {
   return turn;
 }
 
-/** One that fails changes nothing: it stands in this browser, and the next one comes soon. */
-export async function keepServerDraft(name: string, draft: object): Promise<boolean> {
+/** A draft on the server as this form knows it: of which device, and its time once that is answered. */
+export type HeldDraft = { device: string; savedAt?: string };
+type Kept = 'kept' | 'failed' | 'elsewhere';
+
+/**
+ * Keeps what is typed in the place of what is held, and holds that from then on. One that fails changes nothing: it stands in
+ * this browser, and the next one comes soon. `elsewhere`: on another device more was typed since, which stands.
+ */
+export async function keepServerDraft(name: string, draft: object, held: HeldDraft): Promise<Kept> {
   const value = JSON.stringify(draft);
-  if (value.length > LARGEST_SIGNS) return false;
-  const body = { name, device: ownDevice(), value };
-  return queued(() =>
-    callStudio<typeof keepDraft>('POST', '/studio/v1/draft/keep', { body }, background),
-  ).then(
-    () => true,
-    () => false,
-  );
+  if (value.length > LARGEST_SIGNS) return 'failed';
+  return queued(async () => {
+    const over = held.savedAt === undefined ? {} : { over: held.savedAt };
+    const body = { name, device: ownDevice(), value, ...over };
+    const { result } = await callStudio<typeof keepDraft>(
+      'POST',
+      '/studio/v1/draft/keep',
+      { body },
+      background,
+    );
+    Object.assign(held, { device: ownDevice(), savedAt: result.savedAt });
+    return 'kept' as const;
+  }).catch((error: unknown) => (isElsewhere(error) ? 'elsewhere' : 'failed'));
 }
 
-/** @param device whose draft it is: what another one left since stays. */
-export async function dropServerDraft(name: string, device: string): Promise<void> {
-  const body = { name, device };
-  await queued(() =>
-    callStudio<typeof dropDraft>('POST', '/studio/v1/draft/drop', { body }, background),
-  ).catch(() => undefined);
+const isElsewhere = (error: unknown) =>
+  error instanceof ApiError && error.code === 'studio.draftElsewhere';
+
+/** False where it is not what stands there any more: what was typed there since stays. */
+export async function dropServerDraft(name: string, held: HeldDraft): Promise<boolean> {
+  // Known behind what is still being kept, and not before.
+  return queued(async () => {
+    const { device, savedAt } = held;
+    if (savedAt === undefined) return true;
+    const { result } = await callStudio<typeof dropDraft>(
+      'POST',
+      '/studio/v1/draft/drop',
+      { body: { name, device, savedAt } },
+      background,
+    );
+    return result.dropped > 0;
+  }).catch(() => true);
 }

@@ -3,6 +3,7 @@ import { draftKey, readDraft, removeDraft, writeDraft } from './browser-store.ts
 import {
   type DeviceDraft,
   dropServerDraft,
+  type HeldDraft,
   keepServerDraft,
   ownDevice,
   readServerDraft,
@@ -35,7 +36,7 @@ export type DraftOffer = {
  * Keeps what is not saved yet in the browser's own store at once and on the server after five seconds, and offers the newer
  * of the two when its page is opened again: here, or on another device of the same person. It is put into the form by a
  * press alone. It is dropped once it is saved or taken back, by the device that wrote or took it alone: what another one
- * left is offered until somebody chooses. A colleague is never offered it.
+ * left, or types after its draft was taken, is offered until somebody chooses. A colleague is never offered it.
  */
 export function useKeptDraft<T extends object>(options: Options<T>): DraftOffer | undefined {
   const { name, value, isDirty } = options;
@@ -44,29 +45,45 @@ export function useKeptDraft<T extends object>(options: Options<T>): DraftOffer 
   const [found, setFound] = useState<{ key: string; drafts: readonly DeviceDraft[] }>();
   const latest = useRef({ ...options, key });
   const isWritten = useRef(false);
-  /** Whose drafts on the server end with this form's: its own once one was sent, and one that was taken from another device. */
-  const devices = useRef(new Set<string>());
-  const drop = useCallback((own: string, of: string) => {
-    void removeDraft(own);
-    for (const device of devices.current) void dropServerDraft(of, device);
-    devices.current.clear();
+  /** What of the server ends with this form's: its own once one was sent, or what was taken from another device. */
+  const held = useRef<HeldDraft>(undefined);
+  /** What another device typed since is told of, and waits for a choice as it does when the page is opened. */
+  const look = useCallback(async (of: string) => {
+    const there = await readServerDraft(of);
+    if (latest.current.name !== of || there === undefined || !isElsewhere(there)) return;
+    held.current = undefined;
+    const drafts = toOffer(undefined, there, latest.current.value);
+    if (drafts.length > 0) setFound({ key: latest.current.key, drafts });
   }, []);
+  const dropThere = useCallback(
+    async (of: string, draft: HeldDraft) => {
+      if (!(await dropServerDraft(of, draft))) await look(of);
+    },
+    [look],
+  );
+  const drop = useCallback(
+    (own: string, of: string) => {
+      void removeDraft(own);
+      if (held.current !== undefined) void dropThere(of, held.current);
+      held.current = undefined;
+    },
+    [dropThere],
+  );
   useEffect(() => {
     latest.current = { ...options, key };
   });
 
   useEffect(() => {
     let isOver = false;
-    devices.current.clear();
+    held.current = undefined;
     void Promise.all([readDraft(key), readServerDraft(name)]).then(([here, there]) => {
       if (isOver) return;
       const { value: now } = latest.current;
       const own = here && { ...here, device: ownDevice() };
-      if (there?.device === ownDevice()) devices.current.add(there.device);
+      if (there !== undefined && !isElsewhere(there)) held.current ??= there;
       const drafts = toOffer(own, there, now);
       if (own !== undefined && !drafts.includes(own)) drop(key, name);
-      if (there !== undefined && isSaved(there.value, now))
-        void dropServerDraft(name, there.device);
+      if (there !== undefined && isSaved(there.value, now)) void dropServerDraft(name, there);
       setFound({ key, drafts });
     });
     return () => {
@@ -105,13 +122,14 @@ export function useKeptDraft<T extends object>(options: Options<T>): DraftOffer 
       sent.current = now;
       // Before the answer: one that is saved meanwhile is dropped all the same.
       isWritten.current = true;
-      devices.current.add(ownDevice());
-      void keepServerDraft(name, typed).then((isKept) => {
-        if (!isKept) sent.current = undefined;
+      held.current ??= { device: ownDevice() };
+      void keepServerDraft(name, typed, held.current).then((outcome) => {
+        if (outcome !== 'kept') sent.current = undefined;
+        if (outcome === 'elsewhere') void look(name);
       });
     }, SERVER_PAUSE_MS);
     return () => clearInterval(timer);
-  }, [name, isDirty, isUndecided]);
+  }, [name, isDirty, isUndecided, look]);
   useEffect(() => {
     // A tab that is put away may never be seen again.
     const hide = () => document.visibilityState === 'hidden' && keep();
@@ -129,15 +147,17 @@ export function useKeptDraft<T extends object>(options: Options<T>): DraftOffer 
     isElsewhere: isElsewhere(draft),
     isBehind: versionOf(draft.value) < versionOf(value),
     take() {
-      // This browser's own older one is overwritten by what is typed from here on.
-      setFound({ key, drafts: others.filter(isElsewhere) });
+      // This browser's own older one is overwritten by what is typed from here on; what stands in the form now is offered in turn.
+      const now = { at: Date.now(), device: ownDevice(), value: latest.current.value };
+      const left = isDirty && isElsewhere(draft) ? [now] : [];
+      setFound({ key, drafts: [...left, ...others.filter(isElsewhere)] });
       isWritten.current = true;
-      devices.current.add(draft.device);
+      if (isElsewhere(draft)) held.current = { ...draft };
       latest.current.onTake(draft.value as T);
     },
     drop() {
       setFound({ key, drafts: others });
-      if (isElsewhere(draft)) void dropServerDraft(name, draft.device);
+      if (isElsewhere(draft)) void dropThere(name, draft);
       else if (!isDirty) drop(key, name);
     },
   };

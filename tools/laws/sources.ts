@@ -9,6 +9,9 @@ export interface Source {
   text: string;
 }
 
+/** What promtool reads beside the alerts. */
+export const ALERT_TESTS = ['alerts.test.yaml', 'objectives.test.yaml'];
+
 /** The top folders of the house, as a pattern. */
 export const folders = '{contract,media,server,worker,sandbox,demo,db,web,studio,e2e,bench,tools}';
 

@@ -117,10 +117,11 @@ export {
 } from './title-documents/queries/entry.ts';
 export { endLicence, findWider, LICENCE_EVENT, writeLicence } from './rights/edit-rights.ts';
 export { TAKEDOWN_EVENT } from './rights/takedown.ts';
-export { type AirRights, replayedUntil, unlicensedFrom } from './rights/policy.ts';
+export { type AirRights, licensedFrom, replayedUntil, unlicensedFrom } from './rights/policy.ts';
 export {
   findTitleUse,
   hasFileBarredIn,
+  hasShowing,
   isLicensedIn,
   listLicencesOf,
 } from './rights/queries/licence.ts';

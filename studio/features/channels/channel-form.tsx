@@ -56,7 +56,7 @@ export function ChannelForm({ channel, genres, mayEdit, onSaved }: Props) {
     isInline: true,
     onDone: ({ result }) => onSaved?.((result as { channelId: string }).channelId),
   });
-  const isDirty = channel === null || JSON.stringify(draft) !== JSON.stringify(saved);
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(saved);
   const text = (name: keyof Draft) => ({
     value: String(draft[name]),
     disabled: !mayEdit,
@@ -139,6 +139,7 @@ export function ChannelForm({ channel, genres, mayEdit, onSaved }: Props) {
       {mayEdit && (
         <SaveBar
           isDirty={isDirty}
+          isNew={channel === null}
           isBusy={isBusy}
           label={channel === null ? 'Buat saluran' : 'Simpan'}
           onReset={() => setDraft(saved)}

@@ -55,7 +55,6 @@ export function DocumentForm({ opened, listPath }: { opened: Opened; listPath: s
   const [round, setRound] = useState(0);
   const [asked, ask] = useState<Asked>();
   const isTyped = slug !== base.slug || JSON.stringify(draft) !== JSON.stringify(base.draft);
-  const isDirty = isTyped || base.no === 0;
   const offer = useKeptDraft({
     name: `document:${opened.baseNo === 0 ? `new ${draft.values.kind}` : opened.documentId}`,
     value: { base, draft, slug },
@@ -144,7 +143,8 @@ export function DocumentForm({ opened, listPath }: { opened: Opened; listPath: s
       {mayEdit && (
         <SaveBar
           isKept
-          isDirty={isDirty}
+          isDirty={isTyped}
+          isNew={base.no === 0}
           isBusy={isBusy}
           onReset={() => {
             setDraft(base.draft);

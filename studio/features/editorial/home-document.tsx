@@ -60,7 +60,6 @@ function HomeEditor({ documentId, body: opened, choices, found }: Props) {
     },
   });
   const isTyped = JSON.stringify(body) !== JSON.stringify(base.body);
-  const isDirty = isTyped || found === null;
   const offer = useKeptDraft({
     name: `home:${found === null ? `new ${body.kind} ${body.mode}` : documentId}`,
     value: { no: base.no, body },
@@ -107,7 +106,8 @@ function HomeEditor({ documentId, body: opened, choices, found }: Props) {
       {mayEdit && (
         <SaveBar
           isKept
-          isDirty={isDirty}
+          isDirty={isTyped}
+          isNew={found === null}
           isBusy={isBusy}
           label="Simpan draf"
           onReset={() => {

@@ -5,7 +5,10 @@ import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 
 type Props = {
+  /** Somebody typed something. */
   isDirty: boolean;
+  /** Nothing of it is saved yet: as it stands it may be saved too. */
+  isNew?: boolean;
   isBusy: boolean;
   /** Puts back what was there. */
   onReset: () => void;
@@ -22,6 +25,7 @@ type Props = {
  */
 export function SaveBar({
   isDirty,
+  isNew = false,
   isBusy,
   onReset,
   note,
@@ -51,7 +55,12 @@ export function SaveBar({
         <Button onClick={onReset} disabled={!isDirty || isBusy}>
           Batalkan perubahan
         </Button>
-        <Button type="submit" look="primary" isBusy={isBusy} disabled={!isDirty && !isBusy}>
+        <Button
+          type="submit"
+          look="primary"
+          isBusy={isBusy}
+          disabled={!isDirty && !isNew && !isBusy}
+        >
           {label}
         </Button>
       </div>

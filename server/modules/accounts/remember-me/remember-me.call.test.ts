@@ -70,6 +70,25 @@ test('login takes the token in the place of the password and hands out the next 
   expect((await continueWith(browser, email, next)).statusCode).toBe(200);
 });
 
+test('a browser that signs in by token is a known one from then on, as by password', async () => {
+  const { email, browser, token } = await remembered();
+  const first = browser.cookies['known_browser'];
+  expect(first).toBeDefined();
+  deps.clock.advance(DAY);
+  const next = (await continueWith(browser, email, token)).json().result.remember_token;
+  const second = browser.cookies['known_browser'];
+  expect([second?.split('.')[0], second === first]).toEqual([first?.split('.')[0], false]);
+  // As a page does that has nothing left but the token.
+  deps.clock.advance(DAY);
+  withoutCookies(browser);
+  await browser.post(REFRESH, { remember_token: next, device_id: browser.deviceId });
+  expect(browser.cookies['known_browser']).toBeDefined();
+  // A session that is only renewed is no sign-in.
+  delete browser.cookies['known_browser'];
+  expect((await browser.post(REFRESH, {})).statusCode).toBe(200);
+  expect(browser.cookies['known_browser']).toBeUndefined();
+});
+
 test('each sign-in by token is written down once, for its owner to read', async () => {
   const { email, browser, token } = await remembered();
   const kinds = async () => {

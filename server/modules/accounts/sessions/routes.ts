@@ -32,10 +32,13 @@ export const routes = [
     const kept = request.cookies[cookiesTable.authCookieNames(deps.config).session];
     const sessionToken = session.sessionToken ?? kept;
     const carried = { ...session, ...(sessionToken ? { sessionToken } : {}) };
-    cookiesTable.setCookies(
-      reply,
-      cookiesTable.signedInCookies(deps.config, account, carried, deps.clock.now()),
-    );
+    cookiesTable.setCookies(reply, [
+      ...cookiesTable.signedInCookies(deps.config, account, carried, deps.clock.now()),
+      // A remembered browser signs in anew, which a session that is only renewed does not.
+      ...(remembered === undefined
+        ? []
+        : [cookiesTable.knownBrowserCookie(deps, request.cookies, account)]),
+    ]);
     return ok({
       access_token: session.accessToken,
       refresh_token: session.refreshToken,

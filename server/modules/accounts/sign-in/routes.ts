@@ -8,7 +8,7 @@ import { continueRemembered } from '../remember-me/continue-remembered.ts';
 import { looksLikeRememberToken } from '../remember-me/remember-device.ts';
 import { requestMetadataOf } from '../request-metadata.ts';
 import { requireSignedCall } from '../service-tokens/signed-calls.ts';
-import { setCookies, signedInCookies } from '../sessions/session-cookies.ts';
+import { knownBrowserCookie, setCookies, signedInCookies } from '../sessions/session-cookies.ts';
 import { beginSession, checkCredentials, requireSamePassword } from './sign-in.ts';
 import { listSignInEvents } from './queries.ts';
 
@@ -29,7 +29,10 @@ export const routes = [
             identifier: shown,
             metadata: requestMetadataOf(request),
           })) ?? fail('accounts.rememberEnded');
-        setCookies(reply, signedInCookies(deps.config, account, session, deps.clock.now()));
+        setCookies(reply, [
+          ...signedInCookies(deps.config, account, session, deps.clock.now()),
+          knownBrowserCookie(deps, request.cookies, account),
+        ]);
         const result = { ...toLoginResult(account, session), remember_token: rememberToken };
         return { ...ok(result), statusCode: '200' as const };
       }

@@ -40,7 +40,7 @@ type Window = readonly [from: number, to: number | null];
 
 /** When television may show something at home, in milliseconds since 1970; what is open has no end. */
 export type AirRights = {
-  /** Licences together, as viewers of the site have them; none of what is taken down or withdrawn. */
+  /** Licences together, as viewers of the site have them, the first to begin first; none of what is taken down or withdrawn. */
   windows: readonly Window[];
   /** Each licence by itself: while it runs, what was shown may be watched again for so many hours, without a limit for null. */
   replays: readonly (readonly [...Window, hours: number | null])[];
@@ -56,11 +56,24 @@ export function unlicensedFrom(
   if (rights === undefined) return undefined;
   // One file may be several titles': their windows meet and overlap.
   let reach = from;
-  for (const [begin, end] of rights.windows.toSorted(([a], [b]) => a - b)) {
+  for (const [begin, end] of rights.windows) {
     if (begin > reach) break;
     reach = Math.max(reach, end ?? Infinity);
   }
   return reach === from || reach < until ? reach : undefined;
+}
+
+/** From when on, at a moment or later, one of these may be on air: each window is put into order once. */
+export function licensedFrom(all: readonly (AirRights | undefined)[]): (at: number) => number {
+  if (all.includes(undefined)) return (at) => at;
+  const windows = all.flatMap((rights) => rights?.windows ?? []).toSorted(([a], [b]) => a - b);
+  const joined: [number, number][] = [];
+  for (const [from, to] of windows) {
+    const last = joined.at(-1);
+    if (last !== undefined && from <= last[1]) last[1] = Math.max(last[1], to ?? Infinity);
+    else joined.push([from, to ?? Infinity]);
+  }
+  return (at) => Math.max(at, joined.find(([, to]) => to > at)?.[0] ?? Infinity);
 }
 
 /**

@@ -106,11 +106,7 @@ export async function findPriceAndWeekUndos(tx: Tx, releaseId: string) {
     prices.push({ ...price, undo });
   }
   const held = await weekQueries.listWeeks(tx, releaseId);
-  const waiting = await weekQueries.listWaiting(
-    tx,
-    held.map(({ channelId }) => channelId),
-  );
-  const weeks = await findWeekUndos(tx, held, waiting);
+  const weeks = await findWeekUndos(tx, held, (ids) => weekQueries.listWaiting(tx, ids));
   const moved = [
     ...prices.flatMap(({ undo, packageId, name }) =>
       undo === 'none' ? [{ documentId: packageId, name: `Harga ${name}` }] : [],

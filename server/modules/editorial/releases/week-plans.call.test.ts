@@ -50,7 +50,9 @@ test('a version and its time are put into a release in one: what is refused leav
   });
   // Five hours on its new slot would be on the screen already.
   await save(channelId, [slot, desk.aSlot(late.titleId, 3)], 1);
-  const locked = { details: { problems: [{ problem: /jadwal terkunci sampai/ }] } };
+  const locked = {
+    details: { problems: [{ problem: expect.stringMatching(/jadwal terkunci sampai/) }] },
+  };
   for (const releaseId of [week.releaseId, randomUUID()]) {
     expect(await planWeek({ ...week, releaseId, at: soon(5) })).toMatchObject({
       code: 'editorial.releaseIncomplete',
@@ -97,7 +99,9 @@ test('an undo names the drafts and plans that its own version would bury, and wh
   const called = `rilis Rilis ${waiting.slice(0, 4)} dengan versi`;
   const refused = (why: string) => ({
     code: 'editorial.releaseOverwritten',
-    details: { documents: [{ name: new RegExp(`^Jadwal ${name}: ${why}$`) }] },
+    details: {
+      documents: [{ name: expect.stringMatching(new RegExp(`^Jadwal ${name}: ${why}$`)) }],
+    },
   });
   expect(await undo(scheduler, first)).toMatchObject(
     refused(`Tidak akan terbit pada waktunya: ${called} 1, ${at}`),
@@ -112,7 +116,9 @@ test('an undo names the drafts and plans that its own version would bury, and wh
   expect(await undo(scheduler, first)).toMatchObject(refused(both));
   expect((await undo(scheduler, first, true)).result).toMatchObject({
     state: 'undone',
-    schedules: [{ liveNo: 1, draftNo: 2, report: new RegExp(`^Dibiarkan. ${draft}`) }],
+    schedules: [
+      { liveNo: 1, draftNo: 2, report: expect.stringMatching(new RegExp(`^Dibiarkan. ${draft}`)) },
+    ],
   });
   expect(await held(channelId)).toMatchObject([{ state: 'planned', weekNo: 2 }]);
 });
@@ -129,6 +135,11 @@ test('a release that is not planned does not hold up an undo: the report names i
   const called = `Perlu versi terbaru sebelum terbit: rilis Rilis ${waiting.slice(0, 4)} dengan versi 1`;
   expect((await undo(scheduler, first)).result).toMatchObject({
     state: 'undone',
-    schedules: [{ liveNo: 2, report: new RegExp(`^Kembali ke rotasi .* ${called}\\.$`) }],
+    schedules: [
+      {
+        liveNo: 2,
+        report: expect.stringMatching(new RegExp(`^Kembali ke rotasi .* ${called}\\.$`)),
+      },
+    ],
   });
 });

@@ -1,10 +1,11 @@
+import { hasShowing } from '#modules/catalog/index.ts';
 import type { Tx } from '#platform/db.ts';
 import { type IsOff, type ScheduledAssets, type Span } from './scheduled-assets.ts';
 import { assetsOf } from './lay-blocks.ts';
 import {
+  announce,
   ANNOUNCED_MS,
   type Announced,
-  announceWithin,
   type AssembledPlan,
   dayBegin,
   MARK_MS,
@@ -18,6 +19,14 @@ import { announcedRow, openWeek, resolveSpan } from '../week/announce-week.ts';
 
 type AnnouncedChannel = { channelId: string; plan: AssembledPlan };
 
+type Ahead = {
+  now: Date;
+  oldest: Date;
+  isOnAir: boolean;
+  /** Nothing could be shown lately: what was not on is not announced afterwards. */
+  isDark: boolean;
+};
+
 /**
  * Three days ahead, whether or not the assets exist: they will. A channel that shows nothing yet takes back what
  * has come meanwhile, for it announces nothing that it didn't show.
@@ -25,10 +34,11 @@ type AnnouncedChannel = { channelId: string; plan: AssembledPlan };
 export async function announceAhead(
   tx: Tx,
   { channelId, plan }: AnnouncedChannel,
-  { now, oldest, isOnAir }: { now: Date; oldest: Date; isOnAir: boolean },
+  { now, oldest, isOnAir, isDark }: Ahead,
 ): Promise<void> {
   if (!isOnAir) await programmeQueries.deleteAnnouncedProgrammes(tx, channelId, now);
-  const begin = isOnAir ? dayBegin(oldest) : markAfter(now.getTime() + MARK_MS);
+  const begun = isOnAir ? dayBegin(oldest) : markAfter(now.getTime() + MARK_MS);
+  const begin = isDark ? markAfter(now.getTime()) : begun;
   const lastStop = await programmeQueries.findLastProgrammeStop(tx, channelId);
   const from = lastStop !== undefined && lastStop > begin ? lastStop : begin;
   await announceFrom(tx, { channelId, plan }, { from, now });
@@ -52,12 +62,22 @@ async function announceFrom(
 ): Promise<void> {
   const until = new Date(now.getTime() + ANNOUNCED_MS);
   if (from >= until) return;
+  const span = { from, until };
   const week = await openWeek(tx, { channelId, kind: 'assembled', plan });
-  const runs = await resolveSpan(tx, week, { from, until });
+  const hasRotation = await mayRotate(tx, plan, span);
+  if (week.slots.length === 0 && !hasRotation) return;
+  const runs = await resolveSpan(tx, hasRotation ? week : { ...week, plan: null }, span);
   await programmeQueries.insertAnnouncedProgrammes(
     tx,
     runs.map((run) => ({ channelId, ...announcedRow(run) })),
   );
+}
+
+/** Whether anything of a rotation may be on in a stretch: one that is dark is asked in every round. */
+async function mayRotate(tx: Tx, { programmes }: AssembledPlan, span: { from: Date; until: Date }) {
+  const slugs = programmes.flatMap(({ titleSlug }) => titleSlug ?? []);
+  if (slugs.length < programmes.length) return true;
+  return hasShowing(tx, { slugs, assetIds: [] }, span);
 }
 
 /** Fills a stretch; what others announced in it stays. */
@@ -68,7 +88,7 @@ export async function announceInto(
 ): Promise<void> {
   await programmeQueries.insertAnnouncedProgrammes(
     tx,
-    rowsOf(channelId, announceWithin(plan, from, until)),
+    rowsOf(channelId, announce(plan, from, until), until),
   );
 }
 
@@ -136,11 +156,11 @@ export async function hideUnshowable(
   }
 }
 
-function rowsOf(channelId: string, announced: readonly Announced[]) {
+function rowsOf(channelId: string, announced: readonly Announced[], until: Date) {
   return announced.map(({ programme, startAt, stopAt }) => ({
     channelId,
     startAt,
-    stopAt,
+    stopAt: stopAt > until ? until : stopAt,
     ...contentOf(programme),
     source: 'schedule',
   }));

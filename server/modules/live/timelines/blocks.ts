@@ -1,5 +1,5 @@
 import { SECOND } from '#contract/constants.ts';
-import { type Block, makeBlock, type Source } from '#media/timeline/blocks.ts';
+import { type Block, makeBlock, type Source, totalsAfter } from '#media/timeline/blocks.ts';
 import { type Period, type Ticks, TICKS_A_SECOND, ticksOf } from '#media/timeline/timeline.ts';
 import { listTakenDownAssets } from '#modules/catalog/index.ts';
 import { cached } from '#platform/cached.ts';
@@ -28,6 +28,21 @@ export async function readBlock(db: Db, row: BlockRow): Promise<Block | undefine
     end: row.endTicks,
     sources,
     before: { periods: items, video, audio },
+  };
+}
+
+/** More than any block holds: numbers may leave some out, but are never given twice. */
+const UNKNOWN = 1_000_000;
+
+/** What a channel has played when a block is over. */
+export async function totalsOf(db: Db, last: BlockRow): Promise<Block['before']> {
+  const block = await readBlock(db, last);
+  if (block) return totalsAfter(block);
+  const { itemsBefore, videoBefore, audioBefore } = last;
+  return {
+    periods: itemsBefore + UNKNOWN,
+    video: videoBefore + UNKNOWN,
+    audio: audioBefore + UNKNOWN,
   };
 }
 

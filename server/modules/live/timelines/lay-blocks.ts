@@ -15,23 +15,29 @@ type PlayableAssets = {
 /** A bound of what is published: its time, the block behind it, and what the channel played before it. */
 type Bound = { at: Ticks; ordinal: number; before: Block['before'] };
 
+/** Blocks, and as far as all is laid or left dark for good. */
+export type Laid = { rows: Row[]; at: Ticks };
+
 const NOTHING: Block['before'] = { periods: 0, video: 0, audio: 0 };
 
 /**
  * One block a programme, each from where the one before ended; the channel's own assets fill the gaps. One that would go
- * on beyond `end` is cut there: its next block goes on. Where nothing may be shown nothing is laid.
+ * on beyond `end` is cut there: its next block goes on. Where nothing may be shown nothing is laid, and behind such a hole
+ * only once it is over by `passed`: until then it may still be filled.
  */
 export function layBlocksForward(
   programmes: readonly ToPublish[],
   playable: PlayableAssets,
-  { end, ...from }: Bound & { end: Ticks },
-): Row[] {
+  { end, passed, ...from }: Bound & { end: Ticks; passed: Ticks },
+): Laid {
   const rows: Row[] = [];
   let { at, ordinal, before } = from;
+  let isHeld = false;
   const add = (until: Ticks, programme?: ToPublish) => {
     const played = playedIn(programme, playable, at, until);
     if (played.length === 0) {
-      at = until;
+      isHeld = until > passed;
+      if (!isHeld) at = until;
       return;
     }
     const block = makeBlock(at, until, sourcesOf(played), before);
@@ -42,9 +48,10 @@ export function layBlocksForward(
     const [start, stop] = [ticksOf(programme.startAt), ticksOf(programme.stopAt)];
     if (stop <= at || at >= end) continue;
     if (start > at) add(Math.min(start, end));
-    if (at < end) add(Math.min(stop, end), programme);
+    if (at < end && !isHeld) add(Math.min(stop, end), programme);
+    if (isHeld) break;
   }
-  return rows;
+  return { rows, at };
 }
 
 /**
@@ -55,7 +62,7 @@ export function layBlocksBackward(
   programmes: readonly ToPublish[],
   playable: PlayableAssets,
   until: Bound,
-): Row[] {
+): Laid {
   const rows: Row[] = [];
   let { at, ordinal, before } = until;
   const add = (from: Ticks, programme?: ToPublish) => {
@@ -81,7 +88,7 @@ export function layBlocksBackward(
     if (stop < at) add(stop);
     if (start < at) add(start, programme);
   }
-  return rows;
+  return { rows, at };
 }
 
 function playedIn(

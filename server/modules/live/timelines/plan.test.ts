@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY, HOUR } from '#contract/constants.ts';
-import { announce, assembledPlan, dayBegin } from './plan.ts';
+import { announce, assembledPlan, dayBegin, rotate } from './plan.ts';
 
 const assetIds = ['00000000-0000-4000-8000-000000000001'];
 const plan = assembledPlan.parse({
@@ -49,4 +49,27 @@ test('a plan without programmes, with odd minutes or with no films is none', () 
   expect(assembledPlan.safeParse({ programmes: [] }).success).toBe(false);
   expect(assembledPlan.safeParse({ programmes: [{ ...first, minutes: 7 }] }).success).toBe(false);
   expect(assembledPlan.safeParse({ programmes: [{ ...first, assetIds: [] }] }).success).toBe(false);
+});
+
+test('time in which nothing may be on is not looked through mark by mark', () => {
+  const [first] = plan.programmes;
+  const programmes = Array.from({ length: 200 }, () => first!);
+  const begin = from.getTime();
+  const opens = begin + 2 * DAY;
+  let asked = 0;
+  const mayShow = (_: unknown, startAt: number) => {
+    asked += 1;
+    return startAt >= opens;
+  };
+  const opensFrom = (at: number) => Math.max(at, opens);
+  const span = { from: begin, until: begin + 3 * DAY, end: Infinity };
+  const { announced } = rotate({ programmes, mayShow, opensFrom }, span);
+  expect(announced[0]!.startAt.getTime()).toBe(opens);
+  expect(announced.at(-1)!.stopAt.getTime()).toBeGreaterThanOrEqual(begin + 3 * DAY);
+  expect(asked).toBeLessThan(4 * programmes.length);
+  // Where nothing opens any more it is one look.
+  asked = 0;
+  const dark = { programmes, mayShow: () => (asked += 1) < 0, opensFrom: () => Infinity };
+  expect(rotate(dark, span).announced).toEqual([]);
+  expect(asked).toBe(0);
 });

@@ -32,8 +32,11 @@ export type Planned = AssembledPlan['programmes'][number];
 export type Announced = { programme: Planned; startAt: Date; stopAt: Date };
 /** Whether a programme may be on for all of a stretch, by its licence; milliseconds since 1970. */
 type MayShow = (programme: Planned, startAt: number, stopAt: number) => boolean;
-/** A plan of which nothing is on when it may not be: without any that may there is nothing. */
-export type Rotation = Pick<AssembledPlan, 'programmes'> & { mayShow?: MayShow };
+/** A plan of which nothing is on when it may not be: without any that may there is nothing, until something opens. */
+export type Rotation = Pick<AssembledPlan, 'programmes'> & {
+  mayShow?: MayShow;
+  opensFrom?: (at: number) => number;
+};
 const always: MayShow = () => true;
 
 /** So far ahead viewers see what comes. */
@@ -86,13 +89,18 @@ const LEAST_MS = 10 * MINUTE;
 
 /** A rotation until `until`, over at `end` at the latest: what fits whole comes first, the last one is cut there. */
 export function rotate(
-  { programmes, mayShow = always }: Rotation,
+  { programmes, mayShow = always, opensFrom = (at) => at }: Rotation,
   { from, until, end }: { from: number; until: number; end: number },
   last?: LastTurn,
 ): { announced: Announced[]; last: LastTurn } {
   const announced: Announced[] = [];
   let [at, turn] = [from, last];
   while (at < until && at < end) {
+    const opens = opensFrom(at);
+    if (opens > at) {
+      at = opens === Infinity ? opens : +markAfter(opens);
+      continue;
+    }
     const index = choose(programmes, new Date(at), {
       first: firstTurn(at, turn),
       most: (end - at) / MINUTE,
@@ -119,14 +127,6 @@ function firstTurn(at: number, last: LastTurn): number {
   const day = dayNumber(new Date(at));
   if (last === undefined) return day * 3;
   return last.index + 1 + (dayNumber(new Date(last.at)) === day ? 0 : 3);
-}
-
-/** The same, the last one over at `until`. */
-export function announceWithin(plan: AssembledPlan, from: Date, until: Date): Announced[] {
-  return announce(plan, from, until).map((each) => ({
-    ...each,
-    stopAt: each.stopAt > until ? until : each.stopAt,
-  }));
 }
 
 /** What replaces a programme that can't be shown, by the same rules. */

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
-import { type Block, totalsAfter } from '#media/timeline/blocks.ts';
-import { dateOf, type Ticks, ticksOf } from '#media/timeline/timeline.ts';
+import { dateOf, type Ticks, TICKS_A_SECOND, ticksOf } from '#media/timeline/timeline.ts';
 import {
+  hasShowing,
   keepAssetVersions,
   listAssetProgress,
   listTakenDownAssets,
@@ -17,7 +17,7 @@ import {
   restOf,
 } from './announce-programmes.ts';
 import { findScheduledAssets, type IsOff, checkAiring } from './scheduled-assets.ts';
-import { assetsOf, layBlocksBackward, layBlocksForward } from './lay-blocks.ts';
+import { assetsOf, type Laid, layBlocksBackward, layBlocksForward } from './lay-blocks.ts';
 import {
   type AssembledPlan,
   assembledPlan,
@@ -27,10 +27,15 @@ import {
   showable,
 } from './plan.ts';
 import * as blockQueries from './queries/block.ts';
-import { findFirstProgrammeStart, listProgrammesToPublish } from './queries/programme.ts';
+import {
+  findFirstProgrammeStart,
+  findGap,
+  listProgrammesToPublish,
+  updateGap,
+} from './queries/programme.ts';
 import { listAssembledChannels } from '../channels/queries/channel.ts';
 import { continueEncodedWeeks } from '../week/open-events.ts';
-import { type BlockRow, cutBlocks, readBlock } from './blocks.ts';
+import { type BlockRow, cutBlocks, totalsOf } from './blocks.ts';
 
 /** How far back a channel can be watched. */
 const RETENTION_MS = 7 * DAY;
@@ -46,6 +51,8 @@ const PATIENCE_MS = 3 * MINUTE;
 /** And this long for so many of them that the week behind it isn't always the same one. */
 const VARIETY_PATIENCE_MS = 10 * MINUTE;
 const VARIED = 2;
+/** What comes behind a hole is laid this long before: till then the hole may still be filled. */
+const PASSED_MS = MINUTE;
 /** Live manifests list less than this: what is laid before a channel's first block is in none of them. */
 const LEAD_MS = 10 * MINUTE;
 /**
@@ -100,8 +107,10 @@ export async function publish(tx: Tx, publishing: Publishing): Promise<void> {
   const oldest = new Date(now.getTime() - RETENTION_MS);
   const last = await blockQueries.findLastBlock(tx, channelId);
   const isOnAir = last !== undefined;
-  await announceAhead(tx, { channelId, plan }, { now, oldest, isOnAir });
-  if (isOnAir) await continueSchedule(tx, publishing, last);
+  const gap = isOnAir ? await findGap(tx, channelId) : undefined;
+  const isDark = gap !== undefined && gap <= ticksOf(now);
+  await announceAhead(tx, { channelId, plan }, { now, oldest, isOnAir, isDark });
+  if (isOnAir) await continueSchedule(tx, publishing, { last, gap });
   else await startSchedule(tx, publishing);
   await publishPast(tx, publishing);
   await blockQueries.deleteOldBlocks(
@@ -127,19 +136,23 @@ async function startSchedule(tx: Tx, publishing: Publishing): Promise<void> {
   await publishFrom(tx, publishing, { at: ticksOf(from), ...FIRST });
 }
 
-async function continueSchedule(tx: Tx, publishing: Publishing, last: BlockRow): Promise<void> {
-  const week = weekBegin(publishing);
-  const at = Math.max(last.endTicks, ticksOf(week));
+type Reached = { last: BlockRow; gap: Ticks | undefined };
+
+async function continueSchedule(tx: Tx, publishing: Publishing, { last, gap }: Reached) {
+  const [now, week] = [ticksOf(publishing.now), ticksOf(weekBegin(publishing))];
+  // Hours that were dark stay so; what nobody published in time is laid afterwards.
+  const next = Math.ceil(now / TICKS_A_SECOND) * TICKS_A_SECOND;
+  const at = Math.max(last.endTicks, week, gap !== undefined && gap <= now ? next : 0);
   const isAhead = (ms: number) => at >= ticksOf(new Date(publishing.now.getTime() + ms));
   if (isAhead(PUBLISHED_MS)) return;
   if (isAhead(PUBLISHED_YOUNG_MS) && (await isWaitingForAssets(tx, publishing))) return;
-  const before = await totalsOf(tx, last);
-  await publishFrom(tx, publishing, { at, ordinal: last.ordinal + 1, before });
+  const bound = { at, ordinal: last.ordinal + 1 };
+  await publishFrom(tx, publishing, { ...bound, before: await totalsOf(tx, last) }, gap);
 }
 
-type Bound = Omit<Parameters<typeof layBlocksForward>[2], 'end'>;
+type Bound = Omit<Parameters<typeof layBlocksForward>[2], 'end' | 'passed'>;
 
-async function publishFrom(tx: Tx, publishing: Publishing, bound: Bound): Promise<void> {
+async function publishFrom(tx: Tx, publishing: Publishing, bound: Bound, gap?: Ticks) {
   const { channel, plan, now, gone } = publishing;
   const { channelId } = channel;
   const isYoung = await isWaitingForAssets(tx, publishing);
@@ -147,6 +160,10 @@ async function publishFrom(tx: Tx, publishing: Publishing, bound: Bound): Promis
   const span = { from: dateOf(bound.at), until: new Date(now.getTime() + aheadMs) };
   const announced = await listProgrammesToPublish(tx, channelId, span);
   const playing = announced.flatMap(({ items }) => assetsOf(items));
+  const own = { slugs: [], assetIds: idsOf(plan) };
+  // As in the round before: a rotation is not looked through for nothing.
+  const isHole = gap !== undefined && gap <= bound.at && playing.length === 0;
+  if (isHole && !(await hasShowing(tx, own, span))) return;
   const isOff = await checkAiring(tx, [...idsOf(plan), ...playing], gone);
   const named = [...idsOf(plan), ...announced.flatMap(({ items }) => assetsOf(items).slice(0, 1))];
   const assets = await findScheduledAssets(tx, [...new Set(named)], {
@@ -158,9 +175,13 @@ async function publishFrom(tx: Tx, publishing: Publishing, bound: Bound): Promis
   await hideUnshowable(tx, channelId, announced, { ...checked, gone });
   await replaceMissingAssets(tx, { channelId, plan }, assets, announced, checked);
   const end = isYoung ? ticksOf(span.until) : Number.POSITIVE_INFINITY;
-  await insertLaidBlocks(tx, publishing, { ...span, isOff }, (programmes, playable) =>
-    layBlocksForward(programmes, playable, { ...bound, end }),
+  const passed = ticksOf(new Date(now.getTime() + PASSED_MS));
+  const laid = await insertLaidBlocks(tx, publishing, { ...span, isOff }, (programmes, playable) =>
+    layBlocksForward(programmes, playable, { ...bound, end, passed }),
   );
+  const reached = laid.rows.length > 0 ? laid.at : Math.min(gap ?? bound.at, bound.at);
+  const hole = reached < ticksOf(span.until) ? reached : undefined;
+  if (hole !== gap) await updateGap(tx, channelId, hole);
 }
 
 /**
@@ -194,9 +215,7 @@ async function publishPast(tx: Tx, publishing: Publishing): Promise<void> {
   );
 }
 
-type LayBlocks = (
-  ...args: [ToPublish[], Parameters<typeof layBlocksForward>[1]]
-) => ReturnType<typeof layBlocksForward>;
+type LayBlocks = (...args: [ToPublish[], Parameters<typeof layBlocksForward>[1]]) => Laid;
 type ToPublish = Awaited<ReturnType<typeof listProgrammesToPublish>>[number];
 
 /** Publishes what is announced in a stretch. */
@@ -205,7 +224,7 @@ async function insertLaidBlocks(
   { channel, plan, gone }: Publishing,
   { isOff, ...span }: { from: Date; until: Date; isOff: IsOff },
   lay: LayBlocks,
-): Promise<void> {
+): Promise<Laid> {
   const { channelId, targetSeconds } = channel;
   const announced = await listProgrammesToPublish(tx, channelId, span);
   const programmes = announced.map((each) => {
@@ -220,8 +239,9 @@ async function insertLaidBlocks(
     const filled = { startAt: dateOf(from), stopAt: dateOf(to) };
     return own.filter((id) => !isOff(id, filled)).flatMap((id) => assets.get(id) ?? []);
   };
-  const rows = lay(programmes, { assets, fillersOf });
-  if (rows.length === 0) return;
+  const laid = lay(programmes, { assets, fillersOf });
+  const { rows } = laid;
+  if (rows.length === 0) return laid;
   await blockQueries.insertBlocks(
     tx,
     rows.map((row) => ({ ...row, channelId })),
@@ -233,6 +253,7 @@ async function insertLaidBlocks(
     [...assets.values()].map(({ asset }) => asset),
     until,
   );
+  return laid;
 }
 
 /** The assets of a plan that can be shown now. */
@@ -264,18 +285,4 @@ async function isWaitingForAssets(db: Db, publishing: Publishing): Promise<boole
   const isThere = ({ status, version }: (typeof progress)[number]) =>
     version > 0 || status === 'failed';
   return progress.length < ids.length || !progress.every(isThere);
-}
-
-/** More than any block holds: numbers may leave some out, but are never given twice. */
-const UNKNOWN = 1_000_000;
-
-async function totalsOf(db: Db, last: BlockRow): Promise<Block['before']> {
-  const block = await readBlock(db, last);
-  if (block) return totalsAfter(block);
-  const { itemsBefore, videoBefore, audioBefore } = last;
-  return {
-    periods: itemsBefore + UNKNOWN,
-    video: videoBefore + UNKNOWN,
-    audio: audioBefore + UNKNOWN,
-  };
 }

@@ -4,7 +4,7 @@ import { dateOf, ticksOf } from '#media/timeline/timeline.ts';
 import { unlicensedFrom } from '#modules/catalog/index.ts';
 import { sql } from '#platform/db.ts';
 import { aPublishedFilm } from '#test/factories/catalog/published-film.ts';
-import { aChannel, programmesOf } from '#test/factories/live/television.ts';
+import { aChannel, aProgramme, programmesOf } from '#test/factories/live/television.ts';
 import { aFilm } from '#test/factories/catalog/titles.ts';
 import { testDeps } from '#test/deps.ts';
 import { liveOrigin, ratingPolicyText } from './live-origin.ts';
@@ -32,7 +32,7 @@ async function aLicensedChannel(name: string, isAlone = false) {
 }
 const setLicence = (
   titleId: string,
-  terms: { fromAt?: Date; endedAt?: Date; toAt?: Date; catchupHours?: number },
+  terms: { fromAt?: Date; endedAt?: Date | null; toAt?: Date; catchupHours?: number },
 ) => db.updateTable('catalog.licence').set(terms).where('titleId', '=', titleId).execute();
 
 test.each<[string, (titleId: string, soon: Date) => Promise<unknown>]>([
@@ -208,6 +208,91 @@ test('announces a title from when its licence begins, and has then nothing more 
   expect(mended.filter((each, i) => i > 0 && +each.startAt !== +mended[i - 1]!.stopAt)).toEqual([]);
   await replaceUnlicensed(deps);
   expect(await writtenAhead(channelId, clock.now())).toEqual(mended);
+});
+
+test('hours that were dark stay dark, also where a longer licence reaches back over them', async () => {
+  const { channelId, titleId } = await aLicensedChannel('Diperpanjang', true);
+  const toAt = new Date(clock.now().getTime() + DAY);
+  await setLicence(titleId, { toAt });
+  await replaceUnlicensed(deps);
+  clock.set(new Date(toAt.getTime() - 20 * MINUTE));
+  await publishSchedules(deps);
+  const known = (await allBlocks(channelId)).at(-1)!;
+  // Dark for an hour, and then for another without anybody who looks.
+  clock.set(new Date(toAt.getTime() + HOUR));
+  await publishSchedules(deps);
+  clock.advance(HOUR);
+  await setLicence(titleId, { toAt: new Date(toAt.getTime() + 9 * DAY) });
+  await publishSchedules(deps);
+  const later = (await allBlocks(channelId)).filter(({ ordinal }) => ordinal > known.ordinal);
+  expect(dateOf(later[0]!.startTicks) >= clock.now()).toBe(true);
+  expect(dateOf(later[0]!.startTicks).getTime()).toBeLessThan(clock.now().getTime() + 5 * MINUTE);
+  const told = await writtenAhead(channelId, new Date(dateOf(known.endTicks).getTime() + SECOND));
+  expect(told[0]!.startAt >= clock.now()).toBe(true);
+  expect(told.at(-1)!.stopAt.getTime()).toBeGreaterThan(clock.now().getTime() + 3 * DAY);
+  // It is on again: an outage of the publisher is made up for from here on, as ever.
+  clock.advance(40 * MINUTE);
+  await publishSchedules(deps);
+  const after = (await allBlocks(channelId)).filter(({ ordinal }) => ordinal > known.ordinal);
+  expect(after.filter((each, i) => i > 0 && each.startTicks !== after[i - 1]!.endTicks)).toEqual(
+    [],
+  );
+});
+
+test.each<
+  [string, (of: { titleId: string; assetId: string }, isBack: boolean) => Promise<unknown>]
+>([
+  [
+    'has no licence',
+    ({ titleId }, isBack) =>
+      setLicence(titleId, {
+        endedAt: isBack ? null : new Date(clock.now().getTime() + 33 * MINUTE),
+      }),
+  ],
+  [
+    'is away',
+    ({ assetId }) =>
+      db
+        .updateTable('catalog.asset')
+        .set({ version: sql`-version` })
+        .where('id', '=', assetId)
+        .execute(),
+  ],
+])('fills a hole in what is published as soon as what %s is there again', async (how, turn) => {
+  const { channelId, titleId, assetId } = await aLicensedChannel(`Lubang ${how}`, true);
+  const later = await aPublishedFilm(deps);
+  const begin = dateOf((await allBlocks(channelId)).at(-1)!.endTicks);
+  clock.set(new Date(begin.getTime() - 31 * MINUTE));
+  await turn({ titleId, assetId }, false);
+  await replaceUnlicensed(deps);
+  // Behind the hole something is there that nobody took away.
+  const own = {
+    startAt: new Date(begin.getTime() + 20 * MINUTE),
+    stopAt: new Date(begin.getTime() + 25 * MINUTE),
+  };
+  await db
+    .deleteFrom('live.programme')
+    .where('channelId', '=', channelId)
+    .where('stopAt', '>', own.startAt)
+    .where('startAt', '<', own.stopAt)
+    .execute();
+  await aProgramme(
+    db,
+    { channelId, items: JSON.stringify([later.assetId]) },
+    own.startAt,
+    own.stopAt,
+  );
+  clock.advance(22 * MINUTE);
+  await publishSchedules(deps);
+  await turn({ titleId, assetId }, true);
+  await publishSchedules(deps);
+  const gaps = async () => {
+    const all = await allBlocks(channelId);
+    return all.filter((each, i) => i > 0 && each.startTicks !== all[i - 1]!.endTicks);
+  };
+  expect(await gaps()).toEqual([]);
+  const end = dateOf((await allBlocks(channelId)).at(-1)!.endTicks);
+  expect(end.getTime()).toBeGreaterThan(clock.now().getTime() + 29 * MINUTE);
 });
 
 test('a file of two titles is licensed as long as either holds it', () => {

@@ -7,6 +7,7 @@ import {
   findAssetForPlayback,
   findAssetRights,
   findSlugRights,
+  licensedFrom,
   replayedUntil,
   unlicensedFrom,
 } from '#modules/catalog/index.ts';
@@ -153,14 +154,23 @@ export async function checkAiring(
     unlicensedFrom(rights.get(id), startAt.getTime(), stopAt.getTime()) !== undefined;
 }
 
-/** Whether what names these titles may be on for all of a stretch; what names none is the channel's own. */
-export async function checkTitles(
-  db: Db,
-  named: readonly { titleSlug: string | null }[],
-): Promise<(...asked: [{ titleSlug: string | null }, number, number]) => boolean> {
+type Naming = { titleSlug: string | null };
+/** Licences of what names titles; what names none is the channel's own. */
+type TitleRights = {
+  /** Whether it may be on for all of a stretch. */
+  mayShow: (...asked: [Naming, number, number]) => boolean;
+  /** The first moment at or after one at which any of these may be on; Infinity where none is known. */
+  opensFrom: (all: readonly Naming[]) => (at: number) => number;
+};
+
+export async function checkTitles(db: Db, named: readonly Naming[]): Promise<TitleRights> {
   const slugs = named.flatMap(({ titleSlug }) => titleSlug ?? []);
   const rights: ReadonlyMap<string, AirRights> =
     slugs.length === 0 ? new Map() : await findSlugRights(db, slugs);
-  return ({ titleSlug }, startAt, stopAt) =>
-    unlicensedFrom(rights.get(titleSlug ?? ''), startAt, stopAt) === undefined;
+  const rightsOf = ({ titleSlug }: Naming) => rights.get(titleSlug ?? '');
+  return {
+    mayShow: (each, startAt, stopAt) =>
+      unlicensedFrom(rightsOf(each), startAt, stopAt) === undefined,
+    opensFrom: (all) => licensedFrom(all.map(rightsOf)),
+  };
 }

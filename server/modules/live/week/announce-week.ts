@@ -65,9 +65,10 @@ export async function resolveSpan(db: Db, week: OpenWeek, { from, until }: Span)
   const own = rows.filter(
     ({ startAt, source, slotId }) => startAt >= from && source === 'schedule' && !slotId,
   );
-  const mayShow = await checkTitles(db, [...plan.programmes, ...own]);
+  const { mayShow, opensFrom } = await checkTitles(db, [...plan.programmes, ...own]);
   const kept = own.filter((row) => mayShow(row, +row.startAt, +row.stopAt)).map(keptRun);
-  const rotation = { programmes: plan.programmes, mayShow };
+  const { programmes } = plan;
+  const rotation = { programmes, mayShow, opensFrom: opensFrom(programmes) };
   return resolveWeek({ ...week, plan: rotation, kept }, from, until, turnAfter(plan, last));
 }
 

@@ -37,9 +37,11 @@ export type WaitingRelease = ReleasedWeek & { name: string; plannedFor: Date | n
 export async function findWeekUndos(
   tx: Tx,
   weeks: readonly (ReleasedWeek & WeekOutcome)[],
-  waiting: readonly WaitingRelease[],
+  listWaiting: (channelIds: readonly string[]) => Promise<readonly WaitingRelease[]>,
 ): Promise<WeekUndo[]> {
   await lockAllWithOverflow(tx, idsOf(weeks));
+  // Behind the locks: what was planned while they were waited for is named too.
+  const waiting = await listWaiting(idsOf(weeks));
   const undos: WeekUndo[] = [];
   for (const { channelId, beforeNo, afterNo, appliesFrom } of weeks) {
     const [channel] = await queries.listWeeks(tx, [channelId]);

@@ -47,15 +47,19 @@ const name = `document:${randomUUID()}`;
 const device = randomUUID();
 const draftOf = async (who: TestBuyer) =>
   (await who.ask(findKeptDraft, { query: { name } })).result.draft;
-const drop = async (of: string) =>
-  (await editor.ask(dropDraft, { body: { name, device: of } })).result.dropped;
+const drop = async (of: string, savedAt?: string) => {
+  const known = savedAt ?? (await draftOf(editor))?.savedAt ?? new Date().toISOString();
+  return (await editor.ask(dropDraft, { body: { name, device: of, savedAt: known } })).result
+    .dropped;
+};
 const type = (value: string, more = {}) =>
   editor.ask(keepDraft, { body: { name, device, value, ...more } });
 
 test('what is typed is found on every device of its owner, once, until it is saved or 14 days are over', async () => {
   await Promise.all(['{"n":1}', '{"n":1}'].map((value) => type(value)));
   const laptop = randomUUID();
-  await type('{"n":"\\u0000 dua"}', { device: laptop });
+  const over = (await draftOf(editor))?.savedAt;
+  await type('{"n":"\\u0000 dua"}', { device: laptop, over });
   expect(await draftOf(editor)).toMatchObject({ value: '{"n":"\\u0000 dua"}', device: laptop });
   expect(await draftOf(other)).toBeNull();
   // What one device saved or took back says nothing of what the other left since.
@@ -72,6 +76,27 @@ test('what is typed is found on every device of its owner, once, until it is sav
   expect(await draftOf(editor)).toBeNull();
   await draftSweep(shop.deps).round(new AbortController().signal);
   expect(await shop.deps.db.selectFrom('studio.keptDraft').select('name').execute()).toEqual([]);
+});
+
+test('what a device typed since another one took its draft over is neither overwritten nor dropped', async () => {
+  const [phone, laptop] = [randomUUID(), randomUUID()];
+  const first = (await type('{"n":1}', { device: phone })).result.savedAt;
+  // The laptop takes it over; meanwhile the phone types on.
+  await type('{"n":2}', { device: phone });
+  const kept = await type('{"n":"laptop"}', { device: laptop, over: first });
+  expect([kept.status, kept.code]).toEqual([409, 'studio.draftElsewhere']);
+  expect(await drop(phone, first)).toBe(0);
+  expect(await draftOf(editor)).toMatchObject({ value: '{"n":2}', device: phone });
+  // Who was told and has chosen goes on, and the other one is told then.
+  const seen = (await draftOf(editor))?.savedAt;
+  const chosen = await type('{"n":"laptop"}', { device: laptop, over: seen });
+  expect(chosen.status).toBe(200);
+  expect((await type('{"n":3}', { device: phone })).code).toBe('studio.draftElsewhere');
+  // Its own one may be overwritten at any time, in the same millisecond too.
+  const again = await Promise.all([4, 5, 6].map((n) => type(`{"n":${n}}`, { device: laptop })));
+  expect(new Set(again.map(({ result }) => result.savedAt)).size).toBe(3);
+  expect(await drop(laptop, chosen.result.savedAt)).toBe(0);
+  expect(await drop(laptop)).toBe(1);
 });
 
 test('a draft that is too large or none is refused', async () => {

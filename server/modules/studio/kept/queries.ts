@@ -73,7 +73,7 @@ export async function deleteViewsOf(tx: Tx, accountId: string): Promise<void> {
 
 type DraftRow = Selectable<DB['studio.keptDraft']>;
 type DraftKey = Pick<DraftRow, 'accountId' | 'name'>;
-type DeviceDraft = DraftKey & Pick<DraftRow, 'device'>;
+type DeviceDraft = DraftKey & Pick<DraftRow, 'device' | 'savedAt'>;
 /** Of one person: who begins more loses the oldest. */
 const MOST_DRAFTS = 100;
 
@@ -87,27 +87,50 @@ export function findDraft(db: Db, { accountId, name }: DraftKey, savedAfter: Dat
     .executeTakeFirst();
 }
 
-export async function upsertDraft(tx: Tx, row: Insertable<DB['studio.keptDraft']>): Promise<void> {
-  const { value, device, savedAt, accountId } = row;
-  await tx
+/**
+ * Keeps a draft in the place of what the same device kept, or of what another one had kept by a time (`over`). Each is a little
+ * later than the one before, so that its time names it. @returns its time; undefined where another device typed since
+ */
+export async function upsertDraft(
+  tx: Tx,
+  row: Insertable<DB['studio.keptDraft']>,
+  over: Date | undefined,
+): Promise<Date | undefined> {
+  const { value, device, accountId } = row;
+  const kept = await tx
     .insertInto('studio.keptDraft')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['accountId', 'name']).doUpdateSet({ value, device, savedAt }),
+      conflict
+        .columns(['accountId', 'name'])
+        .doUpdateSet({
+          value,
+          device,
+          savedAt: sql`greatest(excluded.saved_at, kept_draft.saved_at + interval '1 millisecond')`,
+        })
+        .where((eb) =>
+          eb.or([
+            eb('keptDraft.device', '=', device),
+            eb('keptDraft.savedAt', '=', over ?? new Date(0)),
+          ]),
+        ),
     )
-    .execute();
+    .returning('savedAt')
+    .executeTakeFirst();
   await sql`delete from studio.kept_draft where account_id = ${accountId} and name in (
     select name from studio.kept_draft where account_id = ${accountId}
     order by saved_at desc offset ${MOST_DRAFTS})`.execute(tx);
+  return kept?.savedAt;
 }
 
-/** What another device left of it since stays. */
+/** As it was at a time: what was typed since stays. */
 export async function deleteDraft(db: Db, draft: DeviceDraft): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('studio.keptDraft')
     .where('accountId', '=', draft.accountId)
     .where('name', '=', draft.name)
     .where('device', '=', draft.device)
+    .where('savedAt', '=', draft.savedAt)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -53,6 +53,31 @@ export async function hasFileBarredIn(
   return rows.length > 0;
 }
 
+type Shown = { slugs: readonly string[]; assetIds: readonly string[] };
+
+/**
+ * Whether anything of these titles or files may be on at home at any moment of a stretch; a file that is no title's always
+ * may. Windows are not looked through one by one.
+ */
+export async function hasShowing(
+  db: Db,
+  { slugs, assetIds }: Shown,
+  { from, until }: { from: Date; until: Date },
+): Promise<boolean> {
+  const ids = sql`unnest(${[...new Set(assetIds)]}::uuid[]) as asked (asset_id)`;
+  const isShown = sql`t.published_at is not null and t.shown_during && tstzrange(${from}, ${until})`;
+  const { rows } = await sql`
+    select where exists (
+        select from catalog.title t where t.slug = any(${[...new Set(slugs)]}::text[]) and ${isShown})
+      or exists (select from ${ids} left join lateral (
+          select t.asset_id, ${isShown} as is_shown from catalog.title t where t.asset_id = asked.asset_id
+          union all
+          select e.asset_id, ${isShown} from catalog.episode e join catalog.title t using (title_id)
+          where e.asset_id = asked.asset_id) as known on true
+        where known.asset_id is null or known.is_shown)`.execute(db);
+  return rows.length > 0;
+}
+
 /** With the names of their titles. */
 export const listLicencesById = (db: Db, ids: readonly string[]) =>
   db

@@ -123,7 +123,7 @@ export async function findTitlesOfProducts(
 async function findRights(db: Db, asked: RawBuilder<unknown>): Promise<Map<string, AirRights>> {
   const { rows } = await sql<AirRights & { key: string }>`
     select asked.key,
-      coalesce(jsonb_agg(r.span) filter (where r.kind = 'window'), '[]') as windows,
+      coalesce(jsonb_agg(r.span order by (r.span ->> 0)::float8) filter (where r.kind = 'window'), '[]') as windows,
       coalesce(jsonb_agg(r.span) filter (where r.kind = 'replay'), '[]') as replays
     from (${asked}) as asked
     join catalog.title t on t.title_id = asked.title_id
@@ -164,7 +164,7 @@ export function findSlugRights(db: Db, slugs: readonly string[]): Promise<Map<st
   );
 }
 
-/** The same for guides and sources, which all ask for all the time: some seconds old at most. */
+/** Rights by address for guides and sources, which all ask for all the time: some seconds old at most. */
 export const findSlugRightsLately = keptById(
   (db: Db, slugs: readonly string[], _now: Date, _eyes: undefined) => findSlugRights(db, slugs),
 );

@@ -1,5 +1,6 @@
 import type { KpiClass } from '#contract/age-ratings.ts';
-import { type Db, type DB, type Insertable, sql, type Updateable } from '#platform/db.ts';
+import type { Ticks } from '#media/timeline/timeline.ts';
+import { type Db, type DB, type Insertable, sql, type Tx, type Updateable } from '#platform/db.ts';
 
 /** What is on a channel in a span, as far as that decides who may see it. */
 export async function listAiringClasses(db: Db, channelId: string, from: Date, to: Date) {
@@ -151,4 +152,27 @@ export async function deleteAnnouncedProgrammes(
     .where('source', '=', 'schedule');
   if (begunBy !== undefined) query = query.where('startAt', '<=', begunBy);
   await query.execute();
+}
+
+/** From when on a channel has nothing to show, as far as is known. */
+export async function findGap(db: Db, channelId: string): Promise<Ticks | undefined> {
+  const row = await db
+    .selectFrom('live.gap')
+    .select('fromTicks')
+    .where('channelId', '=', channelId)
+    .executeTakeFirst();
+  return row?.fromTicks;
+}
+
+/** Remembers from when on a channel has nothing to show; undefined: it has. */
+export async function updateGap(tx: Tx, channelId: string, from: Ticks | undefined): Promise<void> {
+  if (from === undefined) {
+    await tx.deleteFrom('live.gap').where('channelId', '=', channelId).execute();
+    return;
+  }
+  await tx
+    .insertInto('live.gap')
+    .values({ channelId, fromTicks: from })
+    .onConflict((conflict) => conflict.column('channelId').doUpdateSet({ fromTicks: from }))
+    .execute();
 }
