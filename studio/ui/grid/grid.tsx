@@ -137,7 +137,7 @@ export function Grid<Row extends object>(props: Props<Row>) {
       <GoneSort columns={columns} />
       <div className="relative flex min-h-0 flex-1 flex-col overflow-hidden rounded-m border border-line bg-ink-1">
         {rows.length === 0 ? (
-          <div className="overflow-y-auto">{empty}</div>
+          <div className="grid min-h-0 flex-1 content-center overflow-y-auto">{empty}</div>
         ) : (
           <div ref={setScroller} className="min-h-0 flex-1 overflow-auto [contain:strict]">
             {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its rows have the tab stop */}
