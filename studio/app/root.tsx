@@ -43,7 +43,7 @@ export const clientMiddleware: MiddlewareFunction<Record<string, DataStrategyRes
     if (request.method === 'GET') return next();
     const tell = ({ title = 'Ada gangguan', message }: Failure) =>
       notify({ title, message, status: 'error' });
-    // The passkey may be asked for meanwhile: nobody is hurried.
+    // The passkey may be asked for meanwhile, and takes its time.
     return reach(next, { isForm: true, timeout: undefined, tell });
   },
 ];
