@@ -91,6 +91,8 @@ const media = z.object({
   /** Of the file that it was made from. */
   name: z.string(),
   seconds: z.number().nullable(),
+  /** False until it is packaged: only what is asked for by its id can be so. */
+  isReady: z.boolean(),
   /** What was found in it keeps a title from being published. */
   hasOpenIssues: z.boolean(),
   /** Titles that it plays in. */
@@ -105,8 +107,11 @@ export const listTitleMedia = defineCall({
   ...read,
   id: 'listTitleMedia',
   path: '/studio/v1/title/media',
-  summary: 'Packaged films to bind to a title, the newest first, or those that are named (staff)',
+  summary:
+    'Packaged films to bind to a title, the newest first, by a part of their name, or those of these ids (staff)',
   query: z.object({
+    /** A part of the file's name. */
+    words: text(100).optional(),
     ids: text(40 * 100)
       .transform((ids) => ids.split(',').filter((each) => each !== ''))
       .pipe(z.array(id).max(100))

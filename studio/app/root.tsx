@@ -1,11 +1,13 @@
 import { type ReactNode } from 'react';
 import {
   data,
+  type DataStrategyResult,
   isRouteErrorResponse,
   Links,
   type LinksFunction,
   type LoaderFunctionArgs,
   Meta,
+  type MiddlewareFunction,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -13,7 +15,9 @@ import {
   useRouteError,
 } from 'react-router';
 import fontUrl from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url';
-import { isFailure } from '../../web/lib/api/api-error.ts';
+import { type Failure, isFailure } from '../../web/lib/api/api-error.ts';
+import { reach } from '../../web/lib/api/reach.ts';
+import { notify } from '../../web/lib/feedback/toast.ts';
 import { belowStudio } from '../lib/paths.ts';
 import { type StudioData, type Theme, useStudio } from '../lib/staff.ts';
 import { studioContext } from '../lib/studio.server.ts';
@@ -32,6 +36,17 @@ export const links: LinksFunction = () => [
 ];
 
 export const middleware = [guard];
+
+/** A form that did not arrive, or met a server that was just replaced, leaves its page with what was typed. */
+export const clientMiddleware: MiddlewareFunction<Record<string, DataStrategyResult>>[] = [
+  ({ request }, next) => {
+    if (request.method === 'GET') return next();
+    const tell = ({ title = 'Ada gangguan', message }: Failure) =>
+      notify({ title, message, status: 'error' });
+    // The passkey may be asked for meanwhile, and takes its time.
+    return reach(next, { isForm: true, timeout: undefined, tell });
+  },
+];
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const studio = context.get(studioContext);

@@ -12,20 +12,31 @@ export const documentIntents = {
   decideReview: async ({ call }: Studio, body: BodyOf<typeof documents.decideDocumentReview>) => ({
     notice: `${(await call(documents.decideDocumentReview, { body })).message}.`,
   }),
-  publish: async ({ call }: Studio, body: BodyOf<typeof documents.publishDocument>) => {
-    await call(documents.publishDocument, { body });
-    return { notice: 'Terbit. Penonton melihatnya sekarang.' };
-  },
-  plan: async ({ call }: Studio, body: BodyOf<typeof documents.planDocument>) => {
-    await call(documents.planDocument, { body });
-    return { notice: body.at === null ? 'Rencana dibatalkan.' : 'Dijadwalkan.' };
-  },
-  rollBack: async ({ call }: Studio, body: BodyOf<typeof documents.rollBackDocument>) => {
-    await call(documents.rollBackDocument, { body });
-    return { notice: 'Versi lama tayang lagi.' };
-  },
+  publish: async ({ call }: Studio, body: BodyOf<typeof documents.publishDocument>) => ({
+    notice: noticeOf(
+      await call(documents.publishDocument, { body }),
+      'Terbit. Penonton melihatnya sekarang.',
+    ),
+  }),
+  plan: async ({ call }: Studio, body: BodyOf<typeof documents.planDocument>) => ({
+    notice: noticeOf(
+      await call(documents.planDocument, { body }),
+      body.at === null ? 'Rencana dibatalkan.' : 'Dijadwalkan.',
+    ),
+  }),
+  rollBack: async ({ call }: Studio, body: BodyOf<typeof documents.rollBackDocument>) => ({
+    notice: noticeOf(
+      await call(documents.rollBackDocument, { body }),
+      'Versi lama tayang lagi.',
+    ),
+  }),
   withdraw: async ({ call }: Studio, body: BodyOf<typeof documents.withdrawDocument>) => {
     await call(documents.withdrawDocument, { body });
     return { notice: 'Diturunkan. Penonton tidak melihatnya lagi.' };
   },
 };
+
+/** What was done, or that nothing was: a lower age class waits for a second person. */
+function noticeOf({ result, message }: { result: object; message: string }, done: string): string {
+  return 'approval' in result ? `${message}.` : done;
+}

@@ -9,7 +9,8 @@ type Intent = (studio: Studio, body: never) => Promise<Sent>;
 
 /**
  * The action of a page that `useSend` talks to: `export const action = intents({ publish: ({ call }, body) => ... })`.
- * What the platform refuses comes back as `failure`; our own faults go to the error boundary.
+ * What the platform refuses, or can't do just now, comes back as `failure`: the page stays, with what was typed in it. A fault
+ * of the page itself goes to the error boundary.
  */
 export function intents(known: Readonly<Record<string, Intent>>) {
   return async ({ context, request }: ActionFunctionArgs) => {
@@ -19,7 +20,7 @@ export function intents(known: Readonly<Record<string, Intent>>) {
     try {
       return data<Sent>(await intent(context.get(studioContext), bodyOf(form)));
     } catch (error) {
-      if (!isApiError(error) || error.failure.status >= 500) throw error;
+      if (!isApiError(error)) throw error;
       return data<Sent>({ failure: error.failure }, { status: error.failure.status });
     }
   };

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { cx } from '../../web/ui/cx.ts';
 import { IconButton } from './button.tsx';
 
@@ -16,21 +16,24 @@ type Props = {
 
 const sizes = { s: 'max-w-[26rem]', m: 'max-w-[38rem]', l: 'max-w-[60rem]' };
 
-/** The native dialog: mount it to open it. Escape and a press outside close it, focus goes back where it was. */
+/**
+ * The native dialog: mount it to open it. Escape closes it, and so does a press outside before something was typed or chosen in
+ * it; focus goes back where it was.
+ */
 export function Dialog({ title, onClose, size = 's', isHiding = false, footer, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const outside = useOutsidePress(dialog, onClose);
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
   return (
     // The backdrop is part of the dialog element: a press on the element itself is a press outside.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is native
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      {...outside}
       className={cx(
         'w-[calc(100%-2rem)] rounded-m border border-line bg-ink-1 p-0 text-cloud shadow-raised',
         isHiding ? 'backdrop:bg-ink' : 'backdrop:bg-veil',
@@ -56,4 +59,21 @@ export function Dialog({ title, onClose, size = 's', isHiding = false, footer, c
       </div>
     </dialog>
   );
+}
+
+/** A press that begins and ends outside; what began in a field, as choosing its text with the pointer does, is none. */
+function useOutsidePress(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
+  const isFilled = useRef(false);
+  const beganOutside = useRef(false);
+  return {
+    onInput: () => {
+      isFilled.current = true;
+    },
+    onPointerDown: ({ target }: { target: EventTarget }) => {
+      beganOutside.current = target === dialog.current;
+    },
+    onClick: ({ target }: { target: EventTarget }) => {
+      if (target === dialog.current && beganOutside.current && !isFilled.current) onClose();
+    },
+  };
 }

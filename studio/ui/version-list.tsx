@@ -17,14 +17,18 @@ type Props = {
     by: string | null;
   }[];
   mayEdit: boolean;
+  /** Shows how one differs from the newest. */
+  onCompare?: (no: number) => void;
   /** What comes back can be the live one too: where the newest can't be read, it is the way on. */
   isStuck?: boolean;
 };
 
 /** Every version of a document, and the way back to one. */
-export function VersionList({ documentId, liveNo, versions, mayEdit, isStuck = false }: Props) {
+export function VersionList(props: Props) {
+  const { documentId, liveNo, versions, mayEdit, onCompare, isStuck = false } = props;
   const [asked, ask] = useState<number>();
   const { send, isBusy, failure } = useSend({ isInline: true, onDone: () => ask(undefined) });
+  const newest = versions[0]?.no;
   return (
     <>
       <Timeline
@@ -42,7 +46,12 @@ export function VersionList({ documentId, liveNo, versions, mayEdit, isStuck = f
           children: (
             <div className="flex flex-wrap items-center gap-3">
               {note !== '' && <span>{note}</span>}
-              {mayEdit && isReadable && (isStuck || no !== liveNo) && (
+              {onCompare !== undefined && isReadable && no !== newest && (
+                <Button size="s" onClick={() => onCompare(no)}>
+                  Bandingkan versi {no}
+                </Button>
+              )}
+              {mayEdit && isReadable && (isStuck || (no !== liveNo && no !== newest)) && (
                 <Button size="s" onClick={() => ask(no)}>
                   Kembalikan versi {no}
                 </Button>

@@ -19,7 +19,9 @@ export function findPromtool(log: (line: string) => void): string | undefined {
     mkdirSync(UNPACKED, { recursive: true });
     const run = (program: string, ...args: string[]) =>
       spawnSync(program, args, { cwd: UNPACKED, stdio: 'ignore' }).status === 0;
-    if (run('apt-get', '-qq', 'download', 'prometheus'))
+    const download = () => run('apt-get', '-qq', 'download', 'prometheus');
+    // A fresh machine has no lists of packages yet.
+    if (download() || (run('apt-get', '-qq', 'update') && download()))
       for (const name of readdirSync(UNPACKED).filter((file) => file.endsWith('.deb'))) {
         run('dpkg-deb', '-x', name, '.');
         rmSync(path.join(UNPACKED, name));

@@ -9,14 +9,14 @@ const SHOWN_MS = 6_000;
 const MOST = 3;
 const edges = { success: 'border-l-toska', error: 'border-l-merah', info: 'border-l-kunyit' };
 
-/** What `notify` says, in the lower right corner; errors stay until they are put away. */
+/** What `notify` says, in the lower right corner, above the bar that saves a form; errors stay until they are put away. */
 export function ToastHost() {
   const waiting = useToastQueue((queue) => queue.waiting);
   const shown = waiting.slice(0, MOST);
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed right-4 bottom-4 z-50 grid w-88 max-w-[calc(100%-2rem)] gap-2"
+      className="pointer-events-none fixed right-4 bottom-4 z-50 grid [:root:has([data-save-bar])_&]:bottom-20 w-88 max-w-[calc(100%-2rem)] gap-2"
     >
       {shown.map((toast) => (
         <Shown key={keyOf(toast)} toast={toast} />

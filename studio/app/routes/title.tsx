@@ -49,6 +49,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (view.kind !== 'title') throw data(null, { status: 404 });
   if (body?.kind !== 'title') return { unreadable: { document: rest, history: history.result } };
   return {
+    missing: await missingOf(view),
     view: { ...rest, body },
     choices: choices.result,
     media: [...(await boundMedia(body)), ...newest.result.media],
@@ -57,6 +58,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     awaited,
     seasons: body.titleKind === 'series' ? await timingsOf(body) : [],
   };
+
+  /** What keeps the newest version from viewers; nothing where they see it. */
+  async function missingOf({ draftNo, liveNo }: typeof view): Promise<string[]> {
+    if (draftNo === 0 || draftNo === liveNo) return [];
+    return (await call(documents.previewDocument, { query })).result.missing;
+  }
 
   /** Each season's films with their markers, in the order of episodes; the first hundred of a longer series. */
   async function timingsOf({ episodes }: TitleBody) {
@@ -130,7 +137,7 @@ export default function TitleRoute() {
   return <UnreadablePage {...{ title, trail, document, mayEdit }} versions={history.versions} />;
 }
 
-function Title({ view, choices, media, history, rights, seasons, awaited }: Found) {
+function Title({ view, missing, choices, media, history, rights, seasons, awaited }: Found) {
   const mayEdit = useHasRole('editor', 'admin');
   const { body } = view;
   const tabs = [
@@ -182,12 +189,17 @@ function Title({ view, choices, media, history, rights, seasons, awaited }: Foun
         </div>
       )}
       {/* It stays while another part is looked at: what was typed is not lost. Beside its licences a title is published, too. */}
-      <div hidden={!EDITED.includes(part) && part !== 'hak'}>
-        <TitleEditor view={view} part={part} mayEdit={mayEdit} media={media} choices={choices} />
+      <div
+        hidden={!EDITED.includes(part) && part !== 'hak'}
+        className={part === 'hak' ? 'mb-4' : undefined}
+      >
+        <TitleEditor {...{ view, missing, part, mayEdit, media, choices }} />
       </div>
       {part === 'penanda' && <SeasonTimings seasons={seasons} isReadOnly={!mayEdit} />}
       {part === 'hak' && rights !== null && <TitleRights titleId={view.documentId} {...rights} />}
-      {part === 'riwayat' && <TitleHistory view={view} history={history} mayEdit={mayEdit} />}
+      {part === 'riwayat' && (
+        <TitleHistory {...{ view, history, mayEdit }} known={{ ...choices, media }} />
+      )}
     </Page>
   );
 }

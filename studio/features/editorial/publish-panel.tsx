@@ -40,12 +40,13 @@ export function PublishPanel({ document, missing }: Props) {
       <div className="grid gap-3">
         <Facts
           facts={[
-            { name: 'Versi tersimpan', value: draftNo },
+            { name: 'Versi tersimpan', value: versionOf(draftNo) },
             {
               name: 'Yang tayang',
-              value: isLive && liveNo !== null ? `Versi ${liveNo}` : 'Tidak tayang',
+              value: isLive && liveNo !== null ? versionOf(liveNo) : 'Tidak tayang',
             },
-            ...(firstPublishedAt === null
+            // Of what a seed brought it is not known.
+            ...(firstPublishedAt === null || Date.parse(firstPublishedAt) <= 0
               ? []
               : [{ name: 'Pertama terbit', value: dateTime(firstPublishedAt) }]),
             ...(withdrawnAt === null || isLive
@@ -152,6 +153,8 @@ export function PublishPanel({ document, missing }: Props) {
     </Panel>
   );
 }
+
+const versionOf = (no: number) => (no === 0 ? 'Dari katalog awal' : `Versi ${no}`);
 
 /** Where viewers meet it. */
 function pathOf({ kind, slug, documentId }: DocumentRow): string {

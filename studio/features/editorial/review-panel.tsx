@@ -41,13 +41,26 @@ export function ReviewPanel({ document, history }: Props) {
   const asking = history.acts.find(({ act }) => act === 'askReview');
   const isOwn = asking?.accountId === staff?.accountId;
   const version = { documentId, no: draftNo };
+  const dialog = asked !== undefined && (
+    <ReviewDialog asked={asked} version={version} onClose={() => ask(undefined)} />
+  );
+  if (review === null)
+    return (
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-note text-haze">
+        Belum ada yang diminta meninjau versi {draftNo}.
+        <Button size="s" onClick={() => ask('ask')}>
+          Minta tinjauan
+        </Button>
+        {dialog}
+      </div>
+    );
   return (
     <Panel
       title="Tinjauan"
       actions={
         mayEdit && (
           <>
-            {review?.state === 'waiting' && !isOwn && (
+            {review.state === 'waiting' && !isOwn && (
               <>
                 <Button onClick={() => ask('return')}>Kembalikan</Button>
                 <Button look="primary" onClick={() => ask('approve')}>
@@ -55,7 +68,7 @@ export function ReviewPanel({ document, history }: Props) {
                 </Button>
               </>
             )}
-            {review?.state === 'waiting' && isOwn && (
+            {review.state === 'waiting' && isOwn && (
               <Button
                 isBusy={isBusy}
                 onClick={() => send('askReview', { ...version, isAsked: false })}
@@ -63,25 +76,17 @@ export function ReviewPanel({ document, history }: Props) {
                 Batalkan permintaan
               </Button>
             )}
-            {review?.state !== 'waiting' && (
-              <Button onClick={() => ask('ask')}>
-                {review === null ? 'Minta tinjauan' : 'Minta tinjauan lagi'}
-              </Button>
+            {review.state !== 'waiting' && (
+              <Button onClick={() => ask('ask')}>Minta tinjauan lagi</Button>
             )}
           </>
         )
       }
     >
       <div className="grid gap-3 text-small">
-        {review === null ? (
-          <p className="text-haze">Belum ada yang diminta meninjau versi {draftNo}.</p>
-        ) : (
-          <ReviewState review={review} />
-        )}
+        <ReviewState review={review} />
       </div>
-      {asked !== undefined && (
-        <ReviewDialog asked={asked} version={version} onClose={() => ask(undefined)} />
-      )}
+      {dialog}
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { number } from '../../../web/lib/formats/formats.ts';
 import { cx } from '../../../web/ui/cx.ts';
@@ -19,14 +19,16 @@ type Counted = {
 /** What waits for who is here, by their roles. */
 export function StartPage({ name, tasks }: { name: string; tasks: readonly Counted[] }) {
   const roles = useStudio().staff?.roles ?? [];
-  const waiting = tasks.reduce((sum, { found }) => sum + (found?.count ?? 0), 0);
+  // What did not answer may wait, too.
+  const waiting = tasks.filter(({ found }) => found?.count !== 0);
+  const done = tasks.filter(({ found }) => found?.count === 0);
   return (
     <Page
       title={`Halo, ${name}`}
       lead={
         tasks.length === 0
           ? undefined
-          : waiting === 0
+          : waiting.length === 0
             ? 'Tidak ada yang menunggu.'
             : 'Yang menunggu menurut peranmu:'
       }
@@ -37,20 +39,57 @@ export function StartPage({ name, tasks }: { name: string; tasks: readonly Count
           di navigasi; Ctrl K mencarinya.
         </Empty>
       ) : (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-3">
-          {tasks.map((task) => (
-            <li key={task.id}>
-              <TaskCard {...task} />
-            </li>
-          ))}
-        </ul>
+        <div className="grid gap-6">
+          {waiting.length > 0 && (
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-3">
+              {waiting.map((task) => (
+                <li key={task.id}>
+                  <TaskCard {...task} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {done.length > 0 && <Done tasks={done} />}
+        </div>
       )}
     </Page>
   );
 }
 
+/** Kinds of work of which none waits: said in a line each, so that what does wait is seen at once. */
+function Done({ tasks }: { tasks: readonly Counted[] }) {
+  return (
+    <section aria-labelledby="kosong">
+      <h2 id="kosong" className="mb-2 text-small font-semibold text-mist">
+        Kosong
+      </h2>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-3 gap-y-1">
+        {tasks.map(({ id, label, to }) => {
+          const line = (
+            <>
+              <Check className="size-4 shrink-0 text-toska" aria-hidden="true" />
+              {label}
+            </>
+          );
+          const look = 'flex items-center gap-2 rounded-s px-1 py-1.5 text-small text-mist';
+          return (
+            <li key={id}>
+              {to === null ? (
+                <span className={look}>{line}</span>
+              ) : (
+                <Link to={to} className={cx(look, 'hover:text-cloud hover:underline')}>
+                  {line}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
 function TaskCard({ label, hint, to, found }: Counted) {
-  const isEmpty = found?.count === 0;
   const body = (
     <>
       <span className="flex items-center justify-between gap-2 text-small font-semibold">
@@ -58,7 +97,7 @@ function TaskCard({ label, hint, to, found }: Counted) {
         {to !== null && <ArrowRight className="size-4 text-haze" aria-hidden="true" />}
       </span>
       <span className="mt-2 flex items-baseline gap-2">
-        <span className={cx('tabular text-head font-bold', isEmpty && 'text-haze')}>
+        <span className="tabular text-head font-bold">
           {found === null ? '–' : `${number(found.count)}${found.isMore === true ? '+' : ''}`}
         </span>
         {found?.late !== undefined && found.late > 0 && (

@@ -16,7 +16,7 @@ import { RepliesDialog } from './replies-dialog.tsx';
 import { type DeskTicket, type SavedReply, ticketStates } from './words.ts';
 
 const columns: readonly GridColumn<DeskTicket>[] = [
-  { id: 'number', header: 'Nomor', width: '9rem', cell: ({ number }) => number },
+  { id: 'number', header: 'Nomor', width: '10rem', cell: ({ number }) => number },
   { id: 'about', header: 'Tentang', width: 'minmax(12rem,2fr)', cell: ({ about }) => about },
   {
     id: 'state',

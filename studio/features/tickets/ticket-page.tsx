@@ -39,8 +39,8 @@ export function TicketPage({ whole, replies }: { whole: WholeTicket; replies: Sa
         )
       }
     >
-      <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
-        <div className="grid gap-4">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-4">
           <Panel title="Percakapan">
             <ol className="grid gap-4">
               {entries.map(({ who, text, at }) => (
@@ -49,7 +49,7 @@ export function TicketPage({ whole, replies }: { whole: WholeTicket; replies: Sa
                     <span className="font-semibold text-mist">{voices[who]}</span>{' '}
                     <time dateTime={at}>{dateTime(at)}</time>
                   </p>
-                  <p className="whitespace-pre-line break-words">{text}</p>
+                  <p className="whitespace-pre-line wrap-anywhere">{text}</p>
                 </li>
               ))}
             </ol>

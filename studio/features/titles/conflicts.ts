@@ -20,3 +20,36 @@ function putAt(value: unknown, [key, ...rest]: readonly string[], theirs: unknow
   const fields = value as Fields;
   return { ...fields, [key]: putAt(fields[key], rest, theirs) };
 }
+
+/** A field in which two versions differ; undefined where an item of a list is not in one of them. */
+export type Change = { field: string; old: unknown; now: unknown };
+
+/** What differs between two versions of a title, lists item by item; an order alone is the list's. */
+export function changesOf(old: object, now: object, above = ''): Change[] {
+  const [was, is] = [old as Fields, now as Fields];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) => {
+    const [before, after] = [was[key], is[key]];
+    if (JSON.stringify(before) === JSON.stringify(after)) return [];
+    const field = `${above}${key}`;
+    if (key === 'art') return changesOf(before ?? {}, after ?? {}, `${field}.`);
+    const items = [...itemsOf(before), ...itemsOf(after)];
+    if (items.length === 0) return [{ field, old: before, now: after }];
+    const changed = [...new Set(items.map(({ id }) => id))].flatMap((id) => {
+      const [one, other] = [before, after].map((list) =>
+        itemsOf(list).find((each) => each.id === id),
+      );
+      const place = `${field}.${id}`;
+      return one === undefined || other === undefined
+        ? [{ field: place, old: one, now: other }]
+        : changesOf(one, other, `${place}.`);
+    });
+    return changed.length > 0 ? changed : [{ field, old: before, now: after }];
+  });
+}
+
+type Item = Fields & { id: string };
+
+function itemsOf(value: unknown): Item[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter((each): each is Item => typeof (each as Fields | null)?.['id'] === 'string');
+}

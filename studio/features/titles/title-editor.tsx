@@ -20,6 +20,8 @@ import { PublishActions } from './publish-actions.tsx';
 type Named = { slug: string; name: string };
 type Props = {
   view: DocumentView & { body: TitleBody };
+  /** What keeps its newest version from viewers. */
+  missing: readonly string[];
   part: string;
   mayEdit: boolean;
   media: TitleMedia[];
@@ -30,7 +32,7 @@ type Props = {
 type Refusal = { draftNo?: number; conflicts?: Conflict[]; merged?: object };
 
 /** The parts of a title that are saved together, whichever tab is open. */
-export function TitleEditor({ view, part, mayEdit, media, choices }: Props) {
+export function TitleEditor({ view, missing, part, mayEdit, media, choices }: Props) {
   const { documentId, slug, draftNo } = view;
   const draft = useDraft({ no: draftNo, body: view.body });
   const offer = useKeptDraft({
@@ -53,7 +55,13 @@ export function TitleEditor({ view, part, mayEdit, media, choices }: Props) {
       }}
     >
       {mayEdit && (
-        <div className="mb-4 flex flex-wrap items-center justify-end gap-2">
+        <div className="mb-4 flex flex-wrap items-start justify-end gap-2">
+          {missing.length > 0 && !draft.isDirty && (
+            <p className="mr-auto max-w-text min-w-64 flex-1 rounded-s bg-kunyit-deep px-3 py-2 text-small text-kunyit">
+              <span className="font-semibold">Sebelum terbit masih perlu:</span>{' '}
+              {missing.join('; ')}.
+            </p>
+          )}
           <PublishActions view={view} isDirty={draft.isDirty} />
         </div>
       )}
@@ -63,13 +71,18 @@ export function TitleEditor({ view, part, mayEdit, media, choices }: Props) {
       {part === 'episode' && <EpisodeList {...form} media={media} />}
       {part === 'gambar' && <PictureForm {...form} media={media} />}
       {part === 'media' && <MediaForm {...form} media={media} />}
-      {mayEdit && (
+      {/* Licences are no part of what it saves. */}
+      {mayEdit && (part !== 'hak' || draft.isDirty) && (
         <SaveBar
           isKept
           isDirty={draft.isDirty}
           isBusy={isBusy}
           onReset={draft.reset}
-          note={`Versi ${draftNo}, disimpan ${dateTime(view.updatedAt)}`}
+          note={
+            draftNo === 0
+              ? 'Dari katalog awal'
+              : `Versi ${draftNo}, disimpan ${dateTime(view.updatedAt)}`
+          }
         />
       )}
       {conflicts !== undefined && merged !== undefined && newest !== undefined && (

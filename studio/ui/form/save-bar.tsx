@@ -47,7 +47,10 @@ export function SaveBar({
   }, [isDirty]);
   return (
     // In a short window, as of a page at twice its size, it would lie over half of the form.
-    <div className="sticky bottom-2 z-20 mt-4 flex flex-wrap items-center gap-3 rounded-m border border-line bg-ink-1 px-4 py-2.5 [@media(height<35rem)]:static">
+    <div
+      data-save-bar
+      className="sticky bottom-2 z-20 mt-4 flex flex-wrap items-center gap-3 rounded-m border border-line bg-ink-1 px-4 py-2.5 [@media(height<35rem)]:static"
+    >
       <output className={cx('text-note', isDirty ? 'font-semibold text-kunyit' : 'text-haze')}>
         {isDirty ? 'Ada perubahan yang belum disimpan' : note}
       </output>

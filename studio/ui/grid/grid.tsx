@@ -137,7 +137,7 @@ export function Grid<Row extends object>(props: Props<Row>) {
       <GoneSort columns={columns} />
       <div className="relative flex min-h-0 flex-1 flex-col overflow-hidden rounded-m border border-line bg-ink-1">
         {rows.length === 0 ? (
-          <div className="overflow-y-auto">{empty}</div>
+          <div className="grid min-h-0 flex-1 content-center overflow-y-auto">{empty}</div>
         ) : (
           <div ref={setScroller} className="min-h-0 flex-1 overflow-auto [contain:strict]">
             {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its rows have the tab stop */}
@@ -147,6 +147,7 @@ export function Grid<Row extends object>(props: Props<Row>) {
               aria-rowcount={known === undefined ? -1 : known + 1}
               aria-multiselectable={bulk === undefined ? undefined : true}
               onKeyDown={keys.press}
+              onPointerOver={showWhole}
               className="min-w-fit"
             >
               <GridHead
@@ -209,4 +210,12 @@ export function Grid<Row extends object>(props: Props<Row>) {
       </div>
     </div>
   );
+}
+
+/** Whole words of a cell that is too narrow for them, where the pointer stays. */
+function showWhole({ target }: { target: EventTarget }): void {
+  const cell = (target as Element).closest<HTMLElement>('[role=gridcell]');
+  if (cell === null) return;
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
+  else cell.removeAttribute('title');
 }

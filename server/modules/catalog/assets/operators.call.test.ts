@@ -8,12 +8,16 @@ import {
   retryAsset,
   waiveIssue,
 } from '#contract/catalog/operator-assets.ts';
+import { listTitleMedia } from '#contract/catalog/operator-titles.ts';
+import { titleBody } from '#contract/catalog/title-body.ts';
 import { type Call, pathOf } from '#contract/call.ts';
 import { type TestApp, openTestApp } from '#test/app.ts';
 import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { aPublishedFilm } from '#test/factories/catalog/published-film.ts';
+import { anAsset } from '#test/factories/catalog/titles.ts';
 import { claimAsset, createAsset, updateAssetLease } from '../index.ts';
+import { findMissingOfTitle } from '../title-documents/title-documents.ts';
 import { isFitToPublish } from './fitness.ts';
 
 let stage: TestApp;
@@ -182,4 +186,45 @@ test('staff look at the packaged film by ranges, viewers do not', async () => {
   expect((await ask(url.replace(/v\d+$/, 'zzz'), editor.headers)).statusCode).toBe(404);
   expect((await ask(url, (await aViewer({ role: 'finance' })).headers)).statusCode).toBe(403);
   expect((await ask(url, {})).statusCode).toBe(401);
+});
+
+test('a file to bind is found by a part of its name, however old; one that is not packaged by its id alone', async () => {
+  const { db } = stage.deps;
+  const media = async (query: { words?: string; ids?: string }) =>
+    (await askApp(stage.app, editor.headers, listTitleMedia, { query })).result.media;
+  const [old, sent, waiting] = [await anAsset(db), await anAsset(db), await aWaitingFilm()];
+  await sql`update catalog.asset set ready_at = '2020-01-01',
+    source = '{"kind": "file", "path": "/arsip/Badai_100%_final.mov"}' where id = ${old}`.execute(
+    db,
+  );
+  await sql`insert into catalog.upload
+      (id, purpose, name, bytes, state, asset_id, created_at, updated_at, expires_at)
+    values (gen_random_uuid(), 'film', 'badai 1005 final.mp4', 1, 'done', ${sent}, now(), now(), now())`.execute(
+    db,
+  );
+  expect((await media({ words: 'BADAI' })).map(({ assetId }) => assetId)).toEqual([sent, old]);
+  expect(await media({ words: '100%' })).toMatchObject([{ assetId: old, isReady: true }]);
+  expect(await media({ words: 'laut.mov' })).toEqual([]);
+  expect(await media({ ids: waiting })).toMatchObject([{ name: 'laut.mov', isReady: false }]);
+});
+
+test('a title is told what its file lacks: to be there, to be packaged, to have its findings settled', async () => {
+  const { db, clock } = stage.deps;
+  const missing = async (assetId: string | null) => {
+    const body = titleBody.parse({ kind: 'title', titleKind: 'film', name: 'Laut', assetId });
+    const all = await findMissingOfTitle(db, randomUUID(), body, clock.now());
+    return all.filter((words) => words.startsWith('Film'));
+  };
+  const [assetId, waiting] = [await anAsset(db), await aWaitingFilm()];
+  expect(await missing(null)).toEqual(['Film']);
+  expect(await missing(waiting)).toEqual(['Film yang selesai diolah']);
+  expect(await missing(assetId)).toEqual([]);
+  await anIssue(assetId, 'note');
+  expect(await missing(assetId)).toEqual([]);
+  const issueId = await anIssue(assetId, 'major');
+  expect(await missing(assetId)).toEqual(['Film tanpa temuan mutu terbuka']);
+  await askApp(stage.app, editor.headers, waiveIssue, {
+    body: { issueId, reason: 'Memang gelap' },
+  });
+  expect(await missing(assetId)).toEqual([]);
 });

@@ -26,7 +26,7 @@ export const routes = [
     });
   }),
   call(listTitleMedia, async ({ db }: Deps, { query }) =>
-    ok({ media: await listMedia(db, query.ids) }),
+    ok({ media: await listMedia(db, query) }),
   ),
   call(listTitleChoices, async ({ db }: Deps, { query }) =>
     ok(await listChoices(db, query.people)),

@@ -118,8 +118,9 @@ export type TitleFacts = {
   /** Now or later, at the moment of publication. */
   isLicensed: boolean;
   at: Date;
-  /** Assets of it that can't be shown: not packaged, or with faults that stop them. */
-  unfitAssets: ReadonlySet<string>;
+  /** Assets of it that are not packaged yet, and those with findings that wait for a decision. */
+  unreadyAssets: ReadonlySet<string>;
+  faultyAssets: ReadonlySet<string>;
   /** Genres and categories that are not there. */
   unknownTopics: readonly string[];
   /** Episodes whose ids are another title's. */
@@ -155,22 +156,26 @@ function missingOfTitle(body: TitleBody, facts: TitleFacts): string[] {
 }
 
 /** What plays has to be ready; of a title that is only announced it may come later. */
-function mediaRules(body: TitleBody, { unfitAssets, at }: TitleFacts): [boolean, string][] {
-  const isFit = (assetId: string | null) => assetId !== null && !unfitAssets.has(assetId);
-  const trailer: [boolean, string] = [
-    body.trailerAssetId === null || isFit(body.trailerAssetId),
-    'Cuplikan yang siap tayang',
+function mediaRules(body: TitleBody, facts: TitleFacts): [boolean, string][] {
+  const { unreadyAssets, faultyAssets, at } = facts;
+  /** What stands in the way of files, by what they are to the title. */
+  const areFit = (ids: readonly (string | null)[], what: string): [boolean, string][] => [
+    [!ids.some((id) => id !== null && unreadyAssets.has(id)), `${what} yang selesai diolah`],
+    [!ids.some((id) => id !== null && faultyAssets.has(id)), `${what} tanpa temuan mutu terbuka`],
   ];
+  const trailer = areFit([body.trailerAssetId], 'Cuplikan');
   const isLater = body.releaseAt !== null && Date.parse(body.releaseAt) > at.getTime();
-  if (body.titleKind === 'film') {
-    const mayWait = isLater && body.assetId === null;
-    return [trailer, [mayWait || isFit(body.assetId), 'Film yang siap tayang']];
-  }
-  const bound = body.episodes.filter(({ assetId }) => assetId !== null);
+  if (body.titleKind === 'film')
+    return [
+      ...trailer,
+      [isLater || body.assetId !== null, 'Film'],
+      ...areFit([body.assetId], 'Film'),
+    ];
+  const files = body.episodes.map(({ assetId }) => assetId);
   return [
-    trailer,
-    [isLater || bound.length > 0, 'Episode dengan film'],
-    [bound.every(({ assetId }) => isFit(assetId)), 'Film yang siap tayang di setiap episode'],
+    ...trailer,
+    [isLater || files.some((id) => id !== null), 'Episode dengan film'],
+    ...areFit(files, 'Film setiap episode'),
     [body.episodes.every(({ name }) => name !== ''), 'Nama setiap episode'],
   ];
 }

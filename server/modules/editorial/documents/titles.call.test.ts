@@ -89,7 +89,7 @@ test('a new film is refused with what it lacks, and seen once it has it', async 
       missing: [
         'Klasifikasi usia',
         'Lisensi yang masih berlaku',
-        'Film yang siap tayang',
+        'Film',
         'Genre atau kategori tidak-ada',
       ],
     },

@@ -17,10 +17,11 @@ import { Grid, type GridColumn } from '../../../ui/grid/grid.tsx';
 import { oneOf, useGridQuery } from '../../../ui/grid/grid-query.ts';
 import type { GridWindow } from '../../../ui/grid/use-windows.ts';
 import { Page } from '../../../ui/page.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { Tabs, useTab } from '../../../ui/tabs.tsx';
 import type { DocumentRow } from '../areas.ts';
 import { ReviewList } from '../review-list.tsx';
 import { type ReleaseRow, releaseStateWords, standingOf } from '../release-words.ts';
+import { AllDocuments } from './all-documents.tsx';
 
 const columns: readonly GridColumn<ReleaseRow>[] = [
   { id: 'name', header: 'Nama', width: 'minmax(14rem,3fr)', cell: ({ name }) => name },
@@ -56,11 +57,21 @@ const filters = Object.fromEntries(filterStates.map((state) => [state, releaseSt
 const tabs = [
   { id: 'rilis', label: 'Rilis' },
   { id: 'tinjauan', label: 'Tinjauan' },
+  { id: 'dokumen', label: 'Dokumen' },
 ];
-type Props = { first: GridWindow<ReleaseRow>; reviews: GridWindow<DocumentRow> | null };
+type Props = {
+  first: GridWindow<ReleaseRow>;
+  /** In the other parts. */
+  documents: GridWindow<DocumentRow> | null;
+};
+const leads: Record<string, string> = {
+  tinjauan: 'Versi terbaru yang minta dilihat orang lain sebelum tayang.',
+  dokumen: 'Semua yang disimpan editor, dari judul sampai banner, menurut keadaannya.',
+};
 
-/** Releases, those changed last first, and single documents that wait for a look. */
-export function ReleaseList({ first, reviews }: Props) {
+/** Releases, those changed last first, and single documents: those that wait for a look, and all. */
+export function ReleaseList({ first, documents }: Props) {
+  const part = useTab(tabs);
   const state = oneOf(useGridQuery().get('keadaan'), filterStates);
   const mayEdit = useHasRole('editor', 'finance', 'scheduler', 'admin');
   const [isMaking, make] = useState(false);
@@ -82,16 +93,16 @@ export function ReleaseList({ first, reviews }: Props) {
     <Page
       title="Rilis"
       lead={
-        reviews === null
-          ? 'Banyak dokumen, harga, dan jadwal saluran yang berlaku pada satu saat, semuanya atau tidak satu pun, dan bisa dibatalkan sekaligus.'
-          : 'Versi terbaru yang minta dilihat orang lain sebelum tayang.'
+        leads[part] ??
+        'Banyak dokumen, harga, dan jadwal saluran yang berlaku pada satu saat, semuanya atau tidak satu pun, dan bisa dibatalkan sekaligus.'
       }
       isFull
-      actions={reviews === null && button}
+      actions={documents === null && button}
     >
       <Tabs label="Bagian rilis" tabs={tabs} />
-      {reviews !== null && <ReviewList first={reviews} />}
-      {reviews === null && (
+      {documents !== null && part === 'tinjauan' && <ReviewList first={documents} />}
+      {documents !== null && part === 'dokumen' && <AllDocuments first={documents} />}
+      {documents === null && (
         <Grid
           label="Rilis"
           csv="rilis"

@@ -60,12 +60,14 @@ export function filesOf({ assetId, trailerAssetId, episodes }: TitleBody): strin
 /** What a title names and is not there, or can't be used, in one look. */
 export async function listUnknown(db: Db, titleId: string, body: TitleBody) {
   const ids = [...new Set(filesOf(body))];
-  const { rows } = await sql<{ unfit: string[]; topics: string[]; episodes: string[] }>`
+  const { rows } = await sql<Record<'unready' | 'faulty' | 'topics' | 'episodes', string[]>>`
     select
       array(select id from unnest(${ids}::uuid[]) as named (id)
-        where not exists (select from catalog.asset a where a.id = named.id and a.version > 0
-          and not exists (select from catalog.asset_issue i where i.asset_id = a.id
-            and i.version = a.version and i.state = 'open' and i.severity <> 'note'))) as unfit,
+        where not exists (select from catalog.asset a
+          where a.id = named.id and a.version > 0)) as unready,
+      array(select a.id from catalog.asset a where a.id = any(${ids}::uuid[])
+        and exists (select from catalog.asset_issue i where i.asset_id = a.id
+          and i.version = a.version and i.state = 'open' and i.severity <> 'note')) as faulty,
       array(select slug from unnest(${body.genres}::text[]) as named (slug)
           where not exists (select from catalog.genre g where g.slug = named.slug)
         union select slug from unnest(${body.categories}::text[]) as named (slug)
@@ -75,7 +77,8 @@ export async function listUnknown(db: Db, titleId: string, body: TitleBody) {
           and title_id <> ${titleId}) as episodes`.execute(db);
   const [found] = rows;
   return {
-    unfitAssets: new Set(found?.unfit),
+    unreadyAssets: new Set(found?.unready),
+    faultyAssets: new Set(found?.faulty),
     unknownTopics: found?.topics ?? [],
     foreignEpisodes: found?.episodes ?? [],
   };

@@ -4,10 +4,12 @@ import { assetImages, type AssetPicture, imageOf } from '../../assets/asset-shap
 
 const NEWEST = 60;
 
-/** Packaged assets, the newest first or those of these ids, with the titles that they play in. */
-export async function listMedia(db: Db, ids: readonly string[] | undefined): Promise<TitleMedia[]> {
+type Asked = { ids?: readonly string[] | undefined; words?: string | undefined };
+
+/** Packaged assets, the newest first, also by a part of their file's name, or those of these ids; with the titles that they play in. */
+export async function listMedia(db: Db, { ids, words }: Asked): Promise<TitleMedia[]> {
   const { rows } = await sql<Omit<TitleMedia, 'poster' | 'backdrop'> & { images: unknown }>`
-    select a.id as asset_id, a.duration_seconds as seconds, a.images,
+    select a.id as asset_id, a.duration_seconds as seconds, a.images, a.version > 0 as is_ready,
       coalesce((select u.name from catalog.upload u where u.asset_id = a.id
           order by u.created_at desc limit 1),
         substring(a.source ->> 'path' from '[^/\\\\]+$'), a.source ->> 'kind', '') as name,
@@ -17,7 +19,8 @@ export async function listMedia(db: Db, ids: readonly string[] | undefined): Pro
         union select t.name from catalog.episode e join catalog.title t using (title_id)
           where e.asset_id = a.id) as bound_to
     from catalog.asset a
-    where a.version > 0 and ${ids === undefined ? sql`true` : sql`a.id = any(${[...ids]}::uuid[])`}
+    where ${ids === undefined ? sql`a.version > 0` : sql`a.id = any(${[...ids]}::uuid[])`}
+      and ${words === undefined ? sql`true` : isNamed(words)}
     order by a.ready_at desc nulls last, a.id limit ${ids === undefined ? NEWEST : ids.length}`.execute(
     db,
   );
@@ -25,6 +28,13 @@ export async function listMedia(db: Db, ids: readonly string[] | undefined): Pro
     const { poster, backdrop } = assetImages.parse(images);
     return { ...row, poster: shownOf(poster), backdrop: shownOf(backdrop) };
   });
+}
+
+/** Both found by trigrams, each in its own index. */
+function isNamed(words: string) {
+  const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`a.id in (select asset_id from catalog.upload where name ilike ${pattern}
+    union select id from catalog.asset where source ->> 'path' ilike ${pattern})`;
 }
 
 /** Large enough to choose a point in, small enough for a page. */

@@ -1,6 +1,6 @@
 import { data, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import type { Failure } from '../../lib/api/api-error.ts';
+import type { Failure } from './api-error.ts';
 import { reach, UNREACHED } from './reach.ts';
 
 const LONG = 60_000;
@@ -16,6 +16,15 @@ const failed = (result: unknown) => async () => ({ login: { type: 'error' as con
 
 test('a form that hangs is given back, and the page says why', async () => {
   expect(await submit(hang, 1)).toEqual({ results: given, told: ['Koneksi terputus'] });
+});
+
+test('a form without a time may take its own', async () => {
+  const tell = vi.fn<(failure: Failure) => void>();
+  const results = { root: { type: 'data' as const, result: 1 } };
+  const later = () => new Promise<typeof results>((resolve) => setImmediate(resolve, results));
+  expect(await reach(later, { isForm: true, timeout: undefined, tell })).toBe(results);
+  await reach(failed(new TypeError('Failed to fetch')), { isForm: true, timeout: undefined, tell });
+  expect(tell).toHaveBeenCalledOnce();
 });
 
 test.each([

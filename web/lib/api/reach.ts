@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { ApiError, type Failure, isOfflineError } from '../../lib/api/api-error.ts';
+import { ApiError, type Failure, isOfflineError } from './api-error.ts';
 
 /** What became of a route's loader or action, as the router hands it through its middleware. */
 type Result = { type: 'data' | 'error'; result: unknown };
@@ -7,8 +7,8 @@ type Results = Record<string, Result>;
 type Options = {
   /** What is loaded is an error when it does not come; a form is given back. */
   isForm: boolean;
-  /** Milliseconds. */
-  timeout: number;
+  /** Milliseconds; undefined where a person may be asked something on the way. */
+  timeout: number | undefined;
   /** Says why a form was given back. */
   tell: (failure: Failure) => void;
 };
@@ -23,7 +23,7 @@ export const UNREACHED = 599;
  */
 export async function reach(next: () => Promise<Results>, options: Options): Promise<Results> {
   const { isForm, timeout, tell } = options;
-  const results = await inTime(next, timeout);
+  const results = timeout === undefined ? await next() : await inTime(next, timeout);
   if (!isForm) {
     if (results === undefined) throw ApiError.offline();
     return results;
