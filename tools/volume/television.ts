@@ -32,6 +32,7 @@ export async function fillTelevision(
   await client.query(PROGRAMMES, [channels, days]);
   await client.query(BLOCKS);
   await client.query(AS_RUN, [channels, logged * A_DAY]);
+  await client.query(MARKS);
   await client.query('drop table volume_film');
 }
 
@@ -75,3 +76,8 @@ from generate_series(1, $1::bigint) n
     from generate_series(1, $2::int) i) times
 ${film(51)}
 where n % ${ENCODED} <> 0`;
+
+/** The log goes on from there: else the first server to start would write a week of all channels. */
+const MARKS = `
+insert into live.as_run_mark (channel_id, until_at, due_at)
+select channel_id, date_trunc('hour', now()), now() + interval '1 day' from live.channel where slug like 'volume-%'`;
