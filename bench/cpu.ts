@@ -14,6 +14,11 @@ export function cpuSecondsOf(pid: number | 'self', { children = false } = {}): n
 
 /** The same of every process that this one started, and that those started, without some of them. */
 export function cpuSecondsOfOthers(without: readonly number[]): number {
+  return cpuSecondsBelow(process.pid, without);
+}
+
+/** The same of every process that one started, and that those started, without some of them. */
+export function cpuSecondsBelow(root: number, without: readonly number[] = []): number {
   const all = new Map(
     readdirSync('/proc').flatMap((name) => {
       const stat = /^\d+$/.test(name) ? readStat(Number(name)) : undefined;
@@ -22,7 +27,7 @@ export function cpuSecondsOfOthers(without: readonly number[]): number {
   );
   const isOurs = (pid: number): boolean => {
     const parent = all.get(pid)?.parent;
-    return parent !== undefined && (parent === process.pid || isOurs(parent));
+    return parent !== undefined && (parent === root || isOurs(parent));
   };
   return [...all]
     .filter(([pid]) => isOurs(pid) && !without.includes(pid))

@@ -29,10 +29,33 @@ export const pageSize = z.coerce
   .max(MAX_PAGE_SIZE)
   .default(DEFAULT_PAGE_SIZE);
 
+const DAY_MS = 86_400_000;
+const digits = (count: number, size: number) =>
+  Array.from({ length: count }, (_, n) => String(n).padStart(size, '0'));
+const TWO = digits(60, 2);
+const THREE = digits(1_000, 3);
+let lastDay = Number.NaN;
+let lastDate = '';
+
+/** As `toISOString` writes it, at a fifth of the price: an answer holds thousands of times, most of one day. */
+export function isoOf(time: Date): string {
+  const at = time.getTime();
+  const day = Math.floor(at / DAY_MS);
+  if (day !== lastDay) {
+    lastDate = time.toISOString().slice(0, -'hh:mm:ss.sssZ'.length);
+    lastDay = day;
+  }
+  const inDay = at - day * DAY_MS;
+  const seconds = Math.floor(inDay / 1_000);
+  const [hour, minute] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  return `${lastDate}${TWO[hour]}:${TWO[minute]}:${TWO[seconds % 60]}.${THREE[inDay % 1_000]}Z`;
+}
+
 /** Times leave as ISO 8601 in UTC; a Date in code is fine, the serializer writes it. */
-export const isoTime = z
-  .union([z.date().transform((d) => d.toISOString()), z.string()])
-  .pipe(z.string());
+export const isoTime = z.preprocess(
+  (time) => (time instanceof Date ? isoOf(time) : time),
+  z.string(),
+) as unknown as z.ZodType<string, Date | string>;
 
 /** Which application calls: there is one. A client of another is refused instead of being answered in its name. */
 export const appId = z.literal(PRODUCT, 'Aplikasi ini tidak dikenal di Tayang').optional();

@@ -9,6 +9,7 @@ import { createEdgeClasses } from '#platform/edge/edge-class.ts';
 import { followContent } from '#platform/cached-responses.ts';
 import { locateViewers } from '#platform/edge/country.ts';
 import { addErrorHandler } from '#platform/error-handler.ts';
+import { childLoggerFactory } from '#platform/log.ts';
 import { openRequestCounts } from '#platform/limits/counts-in-valkey.ts';
 import { limitRequests } from '#platform/limits/request-limits.ts';
 import { logRequests } from '#platform/metrics/access-log.ts';
@@ -57,6 +58,7 @@ export async function assembleApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
+    childLoggerFactory,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies(deps.config.http.trustProxy),

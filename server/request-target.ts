@@ -9,8 +9,9 @@ import { securityHeaders } from './site-headers.ts';
  * the router doesn't see and `new URL(request.url, base)` follows; `*` and `host:port` name none at all.
  */
 export function requireOwnTarget(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw }) => {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
     if (!isOwnTarget(raw.url ?? '')) fail('common.badRequest');
+    done();
   });
 }
 

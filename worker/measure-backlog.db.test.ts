@@ -34,6 +34,7 @@ test('what waits in the whole service is told to Prometheus, on a port of its ow
   expect(text).toContain('tayang_ingest_channels{state="off"} 1');
   expect(text).not.toContain('tayang_ingest_lag_seconds{');
   expect(text).toContain('tayang_leases 0');
+  expect(text).toContain('tayang_standbys 0');
   expect(text).toContain('tayang_upkeep_age_seconds{kind="backup"} +Inf');
   expect(text).toMatch(/tayang_pool_connections\{pool="primary",state="waiting"\} 0/);
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds');

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { repeatRounds } from '#platform/due.ts';
 import { measureIngest, serviceMetrics } from '#platform/metrics/service-metrics.ts';
 import { listQueueBacklogs } from '#platform/queries/job-backlog.ts';
-import { findArchive, listUpkeep } from '#platform/queries/system.ts';
+import { findArchive, listFollowers, listUpkeep } from '#platform/queries/system.ts';
 
 const EVERY_MS = 15 * SECOND;
 const OBJECTIVES_OVER = 5 * MINUTE;
@@ -36,6 +36,7 @@ export async function measureOnce({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
   measureIngest(await findIngestHealth(db, now));
   serviceMetrics.leases.set(await countLeases(db, now));
   await measureObjectives(db, now);
+  await measureFollowers(db);
   await measureUpkeep(db, now);
 }
 
@@ -50,6 +51,18 @@ async function measureObjectives(db: Deps['db'], now: Date): Promise<void> {
     serviceMetrics.objectiveEvents.set({ objective }, all);
     serviceMetrics.objectiveMissed.set({ objective }, late);
   }
+}
+
+/** As the primary sees them: a standby that went says nothing of itself. */
+async function measureFollowers(db: Deps['db']): Promise<void> {
+  const followers = await listFollowers(db);
+  serviceMetrics.standbyLag.reset();
+  serviceMetrics.slotKept.reset();
+  for (const { kind, name, bytes } of followers) {
+    if (kind === 'standby') serviceMetrics.standbyLag.set({ standby: name }, bytes);
+    else serviceMetrics.slotKept.set({ slot: name }, bytes);
+  }
+  serviceMetrics.standbys.set(followers.filter(({ kind }) => kind === 'standby').length);
 }
 
 async function measureUpkeep(db: Deps['db'], now: Date): Promise<void> {

@@ -52,8 +52,16 @@ export function openLocks({ url, log }: { url: string; log: Log }): Locks {
     return client;
   }
 
-  /** One question. A connection on which one fails is given up: what came of it there is not known. */
-  async function query(text: string, values: string[] = []): Promise<boolean> {
+  let turn: Promise<unknown> = Promise.resolve();
+  /** Each when the one before was answered: a connection takes one question at a time. */
+  function query(text: string, values: string[] = []): Promise<boolean> {
+    const answer = turn.then(() => askOne(text, values));
+    turn = answer.catch(() => {});
+    return answer;
+  }
+
+  /** A connection on which a question fails is given up: what came of it there is not known. */
+  async function askOne(text: string, values: string[]): Promise<boolean> {
     const client = await (connecting ??= connect().catch((error: unknown) => {
       connecting = undefined;
       throw error;

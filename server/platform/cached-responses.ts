@@ -97,31 +97,31 @@ export function cachedResponses(life: number) {
   }
 
   return {
-    /** Returns with what is kept, if anything is; else the caller goes on to make it. */
-    async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-      if (isTrial()) return undefined;
-      forgetOlder();
+    /** Sends what is kept, if anything is; else `make` goes on. Without a promise: most answers are kept ones. */
+    answer(request: FastifyRequest, reply: FastifyReply, make: (error?: Error) => void): void {
+      if (isTrial()) return make();
       const key = keyOf(request);
-      let body = kept.get(key);
-      const making = body === undefined ? underway.get(key) : undefined;
-      if (making !== undefined) {
-        await making.promise;
+      const send = () => {
         forgetOlder();
-        body = kept.get(key);
-      }
-      sharedAnswers.inc({ from: body === undefined ? 'made' : 'kept' });
-      if (body !== undefined) {
-        describe(request, reply);
-        await reply.type('application/json; charset=utf-8').send(body);
-        return reply;
-      }
-      begun.set(request, generation);
-      if (!underway.has(key)) {
-        underway.set(key, Promise.withResolvers());
-        // With or without a result, no request waits for ever.
-        reply.raw.once('close', () => end(key));
-      }
-      return undefined;
+        const body = kept.get(key);
+        sharedAnswers.inc({ from: body === undefined ? 'made' : 'kept' });
+        if (body !== undefined) {
+          describe(request, reply);
+          void reply.type('application/json; charset=utf-8').send(body);
+          return;
+        }
+        begun.set(request, generation);
+        if (!underway.has(key)) {
+          underway.set(key, Promise.withResolvers());
+          // With or without a result, no request waits for ever.
+          reply.raw.once('close', () => end(key));
+        }
+        make();
+      };
+      forgetOlder();
+      const making = kept.has(key) ? undefined : underway.get(key);
+      if (making === undefined) send();
+      else void making.promise.then(send).catch(make);
     },
     /** Keeps a good answer and lets those who wait have it. To be called with every answer that is sent. */
     keep(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyChildLoggerFactory } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import type { Config } from './config.ts';
 
@@ -17,3 +17,32 @@ export function createLog(
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }
+
+const SAID = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent', 'child'] as const;
+
+/** What a request says, with its id: made when it says something, for most say nothing. */
+class RequestLog {
+  readonly #make: () => Log;
+  #made: Log | undefined;
+  constructor(make: () => Log) {
+    this.#make = make;
+  }
+  get made(): Log {
+    return (this.#made ??= this.#make());
+  }
+  get level() {
+    return this.made.level;
+  }
+  set level(level) {
+    this.made.level = level;
+  }
+}
+for (const name of SAID)
+  Object.defineProperty(RequestLog.prototype, name, {
+    value(this: RequestLog, ...said: unknown[]) {
+      return Reflect.apply(this.made[name], this.made, said);
+    },
+  });
+
+export const childLoggerFactory: FastifyChildLoggerFactory = (log, bindings, options) =>
+  new RequestLog(() => log.child(bindings, options)) as unknown as Log;

@@ -11,8 +11,9 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * (gateways, apps) say neither Sec-Fetch-Site nor Origin and are let through: no browser's cookies are theirs to use.
  */
 export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string): void {
-  app.addHook('onRequest', async ({ method, headers }) => {
+  app.addHook('onRequest', ({ method, headers }, _reply, done) => {
     if (!SAFE_METHODS.has(method) && isForeign(headers, publicUrl)) fail('common.foreignOrigin');
+    done();
   });
 }
 

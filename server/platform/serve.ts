@@ -87,18 +87,23 @@ export function serve<
       ...(options.guard === undefined ? [] : [options.guard]),
       ...(takesAnyPath(call) ? [nameRest] : []),
     ],
-    onRequest: async (request, reply) => {
+    onRequest: (request, reply, done) => {
       if (!mayCall(request.caller, call)) {
         fail(refusalOf(request.caller));
       }
       requireStaffPresence(request.caller, call);
-      return cache?.answer(request, reply);
+      if (cache === undefined) done();
+      else cache.answer(request, reply, done);
     },
     ...(cache === undefined
       ? {}
       : {
-          onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown) =>
-            cache.keep(request, reply, payload),
+          onSend: (
+            request: FastifyRequest,
+            reply: FastifyReply,
+            payload: unknown,
+            done: (error: null, payload: unknown) => void,
+          ) => done(null, cache.keep(request, reply, payload)),
         }),
     handler: async (request, reply) => {
       const answer = () =>

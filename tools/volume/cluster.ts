@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '#platform/db.ts';
@@ -14,10 +15,13 @@ import { fillVolume, isFilled, markFilled } from './fill.ts';
 const folder = () => path.resolve(process.env.DATA_DIR ?? 'data', 'volume');
 const cluster = () => path.join(folder(), 'pg/cluster');
 
+/** While nothing but the filling works: keys of a million rows stay in memory, and little is written twice. */
+const FILLING = ['shared_buffers=1GB', 'max_wal_size=4GB', 'checkpoint_timeout=1h'];
+
 /** Starts the database of generated rows; empty where there is none yet. */
-export function startVolume(): Promise<RunningPostgres> {
+export function startVolume(settings: readonly string[] = []): Promise<RunningPostgres> {
   mkdirSync(folder(), { recursive: true });
-  return startPostgres({ dataDir: folder(), log: () => {}, scratch: true });
+  return startPostgres({ dataDir: folder(), log: () => {}, scratch: true, settings });
 }
 
 /**
@@ -42,23 +46,31 @@ export async function openVolume(): Promise<RunningPostgres> {
 /** Fills the database of generated rows anew, the demo's rows among them, and stops it. */
 export async function fillOwnVolume(counts: Counts, tell: (line: string) => void): Promise<void> {
   await emptyVolume();
-  const own = await startVolume();
+  const own = await startVolume(FILLING);
   try {
     await migrate(own.url);
     const db = openDatabase({ url: own.url, log: createLog({ logLevel: 'silent' }, 'volume') });
     await seedRows(db, new Date()).finally(() => db.destroy());
+    const helpers = await Promise.all(
+      Array.from({ length: availableParallelism() - 1 }, () => connect(own.url)),
+    );
     await withClient(own.url, async (client) => {
-      await fillVolume(client, counts, tell);
+      await fillVolume(client, counts, { tell, helpers, isOwn: true });
       await markFilled(client);
-    });
+    }).finally(() => Promise.all(helpers.map((each) => each.end())));
   } finally {
     await own.stop();
   }
 }
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  return client;
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connect(url);
   return work(client).finally(() => client.end());
 }
 

@@ -16,6 +16,10 @@ export type Counts = {
   watches: number;
   /** Playback sessions that run. */
   sessions: number;
+  /** Days of the log of what channels showed. */
+  logged: number;
+  /** Plays of accounts over 90 days, for support. */
+  plays: number;
 };
 
 export const FULL: Counts = {
@@ -29,10 +33,19 @@ export const FULL: Counts = {
   days: 15,
   watches: 10_000_000,
   sessions: 400_000,
+  logged: 396,
+  plays: 5_000_000,
 };
 
 /** What benches fill for themselves where nothing is filled: all rows of content and money, few of what was watched. */
-export const FOR_BENCHES: Counts = { ...FULL, progress: 1, watches: 100_000, sessions: 20_000 };
+export const FOR_BENCHES: Counts = {
+  ...FULL,
+  progress: 1,
+  watches: 100_000,
+  sessions: 20_000,
+  logged: 15,
+  plays: 100_000,
+};
 
 export const SMALL: Counts = {
   titles: 5_000,
@@ -45,4 +58,6 @@ export const SMALL: Counts = {
   days: 2,
   watches: 100_000,
   sessions: 20_000,
+  logged: 2,
+  plays: 20_000,
 };

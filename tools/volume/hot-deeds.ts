@@ -21,6 +21,8 @@ import { checkoutCart } from '#modules/commerce/payments/checkout.ts';
 import { duePayments } from '#modules/commerce/payments/sweep-payments.ts';
 import { dueRefunds } from '#modules/commerce/refunds/pay-refunds.ts';
 import { takeNewEpisodes } from '#modules/engagement/new-episodes/tell-followers.ts';
+import { dueAsRuns, findAired, oldAsRuns } from '#modules/live/as-run/write-as-run.ts';
+import { replaceUnlicensed } from '#modules/live/index.ts';
 import { takeEndedMatches } from '#modules/live/sports/tell-results.ts';
 import { raiseAlarms } from '#modules/live/wall/raise-alarms.ts';
 import { claimDueDeliveries } from '#modules/notifications/delivery/queries.ts';
@@ -30,6 +32,8 @@ import {
   deleteOldEndedPlaybacks,
   listEndedPlaybacks,
 } from '#modules/playback/playback-sessions/queries.ts';
+import { foldPlays } from '#modules/playback/quality/plays.ts';
+import { insertPlays, listPlays } from '#modules/playback/quality/queries/play.ts';
 import { viewingStateInPostgres } from '#modules/playback/viewing-state/open-viewing-state.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sql } from '#platform/db.ts';
@@ -44,7 +48,7 @@ export async function hotDeeds({
 }: Stage): Promise<Record<string, () => Promise<unknown>>> {
   const { db, clock } = deps;
   const seen = await findSeen(deps);
-  const { accountId, titleId, channelId, playbackId, packageId, email } = seen;
+  const { accountId, titleId, channelId, scheduledId, playbackId, packageId, email } = seen;
   const commerce = commerceDeps(deps);
   const viewing = viewingStateInPostgres(deps);
   const now = () => clock.now();
@@ -118,6 +122,38 @@ export async function hotDeeds({
     'rounds: refunds': () => dueRefunds(commerce).claim(),
     'rounds: plans that begin and end': () => reviewEntitlements(deps),
     'rounds: entitlements that were shortened': () => claimShortenedEntitlements(db, 50),
+    'a play begins': () =>
+      insertPlays(
+        db,
+        [
+          {
+            ...own,
+            play: randomUUID(),
+            productId: titleId,
+            channelId: null,
+            device: 'desktop',
+            deviceName: 'Chrome',
+            tier: 'basic',
+            zone: 'Asia/Jakarta',
+            provider: null,
+            startedAt: now(),
+          },
+        ],
+        now(),
+      ),
+    'plays of an account': () =>
+      listPlays(db, accountId, { before: { at: now(), key: '' }, limit: 50 }),
+    'rounds: plays': () => foldPlays(deps),
+    'rounds: licences of channels': () => replaceUnlicensed(deps),
+    'rounds: what channels showed': async () => {
+      await dueAsRuns(deps).claim();
+      await findAired(
+        db,
+        { channelId: scheduledId, kind: 'assembled' },
+        { from: before, until: now() },
+      );
+    },
+    'rounds: what channels showed long ago': () => oldAsRuns(deps).round(AbortSignal.abort()),
     'rounds: prices': () => applyDuePrices(deps),
     'rounds: new episodes': () => takeNewEpisodes(deps),
     'rounds: results': () => takeEndedMatches(deps),
@@ -131,14 +167,22 @@ export const whole: ReadonlyMap<string, string> = new Map([
   ['rounds: audience', 'one process of all counts who watches, by an index of what plays alone'],
 ]);
 
+type SeenId =
+  | 'accountId'
+  | 'email'
+  | 'titleId'
+  | 'channelId'
+  | 'scheduledId'
+  | 'playbackId'
+  | 'packageId';
+
 /** Somebody in the middle of the accounts who watches a channel, a title that can be played, and what is sold. */
 async function findSeen({ db }: Pick<Deps, 'db'>) {
-  const { rows } = await sql<
-    Record<'accountId' | 'email' | 'titleId' | 'channelId' | 'playbackId' | 'packageId', string>
-  >`
+  const { rows } = await sql<Record<SeenId, string>>`
     select s.id as playback_id, s.account_id, a.email, s.channel_id,
       (select title_id from catalog.title where kind = 'film' and playable_from is not null
         order by title_id limit 1) as title_id,
+      (select channel_id from live.block limit 1) as scheduled_id,
       (select id from commerce.package where tier is not null and price_rupiah > 0 order by id limit 1) as package_id
     from playback.playback_session s join accounts.account a on a.id = s.account_id
     where s.channel_id is not null

@@ -56,7 +56,7 @@ async function fillNamed(url: string, isMeant: boolean): Promise<void> {
           'say --among-real-accounts if that is meant.',
       );
     }
-    await fillVolume(client, counts, tell);
+    await fillVolume(client, counts, { tell });
   } finally {
     await client.end();
   }

@@ -1,35 +1,76 @@
 import type pg from 'pg';
 import type { Counts } from './counts.ts';
 
-/** Accounts a statement, so that none runs for minutes. */
-const PART = 100_000;
+/** Accounts, or what they watched, a statement: none runs for minutes, and several connections share them. */
+const PART = 50_000;
+const WATCHES_PART = 1_000_000;
+const PLAYS_PART = 500_000;
+/** So many days plays are kept. */
+const PLAYS_DAYS = 90;
 /** Every so many-th account has watched very much. */
 const HEAVY = 1_000;
 const HEAVY_ROWS = 500;
 /** Of an active plan, in days. */
 const PERIOD = 30;
 
+/** What fills rows that no other work waits for, on whichever connection is free. */
+export type Work = { name: string; fill: (client: pg.Client) => Promise<unknown> };
+
 /** Accounts with a profile each, what they watched, bought and watch now. */
-export async function fillViewers(client: pg.Client, counts: Counts): Promise<void> {
+export function viewersOf(counts: Counts): Work[] {
   const { accounts, titles, progress, payments } = counts;
-  for (let from = 1; from <= accounts; from += PART) {
-    const span = [from, Math.min(accounts, from + PART - 1)];
-    await client.query(ACCOUNTS, span);
-    await client.query(PROFILES, span);
-    if (progress > 0) await client.query(PROGRESS, [...span, progress, titles]);
-    if (payments > 0) await fillPayments(client, span, payments);
-  }
-  await fillWatches(client, counts);
-  await client.query(SESSIONS, [counts.sessions, accounts, counts.channels, titles]);
+  const parts = spansOf(accounts, PART).map(([from, until]): Work => {
+    const span = [from, until];
+    return {
+      name: `accounts ${from} to ${until}`,
+      fill: async (client) => {
+        await client.query(ACCOUNTS, span);
+        await client.query(PROFILES, span);
+        if (progress > 0) await client.query(PROGRESS, [...span, progress, titles]);
+        if (payments > 0) await fillPayments(client, span, payments);
+      },
+    };
+  });
+  const sessions: Work = {
+    name: `${counts.sessions} playback sessions`,
+    fill: (client) => client.query(SESSIONS, [counts.sessions, accounts, counts.channels, titles]),
+  };
+  return [...parts, ...watchesOf(counts), sessions, ...playsOf(counts)];
+}
+
+type Watched = Pick<Counts, 'watches' | 'accounts' | 'channels'>;
+
+/** What was watched of television. */
+function watchesOf({ watches, accounts, channels }: Watched): Work[] {
+  return spansOf(watches, WATCHES_PART).map(([from, until]) => ({
+    name: `reports of television ${from} to ${until}`,
+    fill: (client) => client.query(WATCHES, [watches, accounts, channels, from, until]),
+  }));
+}
+
+/** What support reads of how plays went. */
+function playsOf({ plays, accounts, titles }: Counts): Work[] {
+  return spansOf(plays, PLAYS_PART).map(([from, until]) => ({
+    name: `plays ${from} to ${until}`,
+    fill: (client) => client.query(PLAYS, [plays, accounts, titles, from, until]),
+  }));
 }
 
 /** What was watched of television, and the hours that popular channels are counted by. */
-export async function fillWatches(
-  client: pg.Client,
-  { watches, accounts, channels }: Pick<Counts, 'watches' | 'accounts' | 'channels'>,
-): Promise<void> {
-  await client.query(WATCHES, [watches, accounts, channels]);
+export async function fillWatches(client: pg.Client, watched: Watched): Promise<void> {
+  for (const { fill } of watchesOf(watched)) await fill(client);
+  await fillHours(client);
+}
+
+export async function fillHours(client: pg.Client): Promise<void> {
   await client.query(HOURS);
+}
+
+function spansOf(count: number, size: number): [from: number, until: number][] {
+  return Array.from({ length: Math.ceil(count / size) }, (_, i) => [
+    i * size + 1,
+    Math.min(count, (i + 1) * size),
+  ]);
 }
 
 const ACCOUNTS = `
@@ -104,7 +145,17 @@ insert into playback.channel_watch (account_id, profile_id, channel_id, duration
 select pg_temp.id_of('account', 1 + n % $2::bigint), pg_temp.id_of('account', 1 + n % $2::bigint),
   pg_temp.id_of('channel', 1 + pg_temp.few(n, 62, $3::bigint, 3)), 60, 'web',
   now() - ($1::bigint - n) * (interval '30 days' / $1::bigint)
-from generate_series(1, $1::bigint) n`;
+from generate_series($4::bigint, $5::bigint) n`;
+
+const PLAYS = `
+insert into playback.play (day, play, account_id, profile_id, product_id, device, device_name, tier, zone, started_at,
+  startup_ms, stalls, stalled_ms, played_ms, kbit, height, state, said_at, seq, kbps)
+select (at at time zone 'UTC')::date, pg_temp.id_of('play', n), account_id, account_id,
+  pg_temp.id_of('title', 1 + pg_temp.few(n, 65, $3::bigint)), 'desktop', 'Chrome', 'basic', 'Asia/Jakarta', at,
+  400 + n % 900, n % 3, n % 3 * 700, 1500000, 4500000, 720, 'q', at + interval '25 minutes', 50, 3000
+from generate_series($4::bigint, $5::bigint) n,
+  lateral (select now() - ($1::bigint - n) * (interval '${PLAYS_DAYS} days' / $1::bigint) as at,
+    pg_temp.id_of('account', 1 + pg_temp.few(n, 66, $2::bigint)) as account_id) chosen`;
 
 const HOURS = `
 insert into playback.channel_hour

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { deriveKey, sign } from '../secrets.ts';
 
@@ -15,7 +15,7 @@ export function logRequests(
   { accessLogShare, secrets }: Pick<Config, 'accessLogShare' | 'secrets'>,
 ): void {
   const key = deriveKey(secrets.master, 'access log');
-  app.addHook('onResponse', async (request, reply) => {
+  const tell = (request: FastifyRequest, reply: FastifyReply) => {
     const { elapsedTime } = reply;
     const status = reply.raw.statusCode;
     const { caller, headers, method, routeOptions } = request;
@@ -34,5 +34,9 @@ export function logRequests(
       },
       'answered',
     );
+  };
+  app.addHook('onResponse', (request, reply, done) => {
+    tell(request, reply);
+    done();
   });
 }

@@ -48,6 +48,17 @@ export const serviceMetrics = {
     'tayang_archive_age_seconds',
     'Since a piece of the log of the database went to its archive, where there is one',
   ),
+  standbys: gauge('tayang_standbys', 'Standbys that follow the primary, as it sees them'),
+  standbyLag: gauge(
+    'tayang_standby_lag_bytes',
+    "How much of the primary's log a standby has not played yet",
+    ['standby'],
+  ),
+  slotKept: gauge(
+    'tayang_slot_kept_bytes',
+    'How much of its log the primary keeps for a slot that nobody reads',
+    ['slot'],
+  ),
   archiveFailing: gauge(
     'tayang_archive_failing',
     'Whether the last try to archive a piece of the log failed',

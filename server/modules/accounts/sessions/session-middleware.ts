@@ -61,18 +61,22 @@ export function addSessionMiddleware(
   chosen: ChosenProfiles,
 ): void {
   const readVisitor = visitorReader({ tokens, clientKey: config.secrets.clientKey });
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { caller } = request;
-    if (caller.kind !== 'account') return;
+    if (caller.kind !== 'account') return done();
     const path = request.url.split('?')[0] ?? '';
     const isPending = caller.deviceId === '' && !OPEN_TO_PENDING.has(path);
     const isOver = isPending || revoked.has(caller.sessionId);
     if (isOver) {
-      request.caller = await readVisitor(request);
+      void readVisitor(request).then((visitor) => {
+        request.caller = visitor;
+        done();
+      }, done);
       return;
     }
     const now = chosen.correct(caller);
     request.caller = now;
     request.isStillCaller = () => !revoked.has(now.sessionId) && chosen.correct(now) === now;
+    done();
   });
 }

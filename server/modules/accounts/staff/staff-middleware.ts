@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { STAFF_IDLE_LIFE, STAFF_SESSION_LIFE, STAFF_STEP_UP_LIFE } from '#contract/accounts.ts';
 import { MINUTE } from '#contract/constants.ts';
 import { isForStudio } from '#platform/auth.ts';
@@ -40,9 +40,7 @@ export function addStaffMiddleware(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   ended: Pick<RevokedSessions, 'has'>,
 ): void {
-  app.addHook('onRequest', async (request) => {
-    const secret = request.cookies[STAFF_COOKIE];
-    if (!secret || !isForStudio(request)) return;
+  async function readStaff(request: FastifyRequest, secret: string): Promise<void> {
     const now = clock.now();
     const session = await findStandingSession(db, hashSecret(secret), now);
     if (session === undefined) return;
@@ -71,6 +69,11 @@ export function addStaffMiddleware(
       const usedSince = new Date(now.getTime() - STAFF_IDLE_LIFE);
       await updateStaffSessionUsed(db, id, { now, usedSince });
     }
+  }
+  app.addHook('onRequest', (request, _reply, done) => {
+    const secret = request.cookies[STAFF_COOKIE];
+    if (!secret || !isForStudio(request)) done();
+    else void readStaff(request, secret).then(() => done(), done);
   });
 }
 

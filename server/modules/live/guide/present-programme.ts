@@ -47,7 +47,10 @@ export async function findReplayRights(
   rows: readonly Pick<ProgrammeRow, 'titleSlug' | 'stopAt'>[],
   now: Date,
 ): Promise<RightsOf> {
-  const slugs = rows.flatMap(({ titleSlug, stopAt }) => (stopAt > now ? [] : (titleSlug ?? [])));
+  const at = now.getTime();
+  const slugs = rows.flatMap(({ titleSlug, stopAt }) =>
+    titleSlug === null || stopAt.getTime() > at ? [] : titleSlug,
+  );
   const rights =
     slugs.length === 0 ? undefined : await findSlugRightsLately(db, slugs, now, undefined);
   return ({ titleSlug }) => rights?.get(titleSlug ?? '');
@@ -115,7 +118,8 @@ function isInCatchupWindow(
   catchupHours: number,
   now: Date,
 ): boolean {
-  return stopAt <= now && startAt.getTime() >= now.getTime() - catchupHours * HOUR;
+  const at = now.getTime();
+  return stopAt.getTime() <= at && startAt.getTime() >= at - catchupHours * HOUR;
 }
 
 const SPORT = /olahraga|sepak bola|badminton|bulu tangkis|sport|football|soccer/i;

@@ -23,7 +23,9 @@ export async function findStills(
   programmes: readonly Airing[],
   now: Date,
 ): Promise<Stills> {
-  const past = programmes.filter(({ stopAt }) => stopAt <= now);
+  // As numbers: to compare a thousand dates with each other costs as much as to write them.
+  const at = now.getTime();
+  const past = programmes.filter(({ stopAt }) => stopAt.getTime() <= at);
   const slugs = new Set(programmes.flatMap(({ titleSlug }) => titleSlug ?? []));
   const [latest, kept, films] = await Promise.all([
     listLatestStills(db, channelIds),
@@ -32,15 +34,17 @@ export async function findStills(
   ]);
   const latestOf = new Map(latest.map((still) => [still.channelId, still]));
   const keptOf = Map.groupBy(kept, ({ channelId }) => channelId);
+  const hasStills = latest.length + kept.length > 0;
   const wasShown = ({ channelId, startAt, stopAt }: Airing) => {
-    const all = stopAt <= now ? keptOf.get(channelId) : [latestOf.get(channelId)];
+    const all = stopAt.getTime() <= at ? keptOf.get(channelId) : [latestOf.get(channelId)];
     return all?.find(
       (still) => still !== undefined && still.takenAt >= startAt && still.takenAt < stopAt,
     );
   };
   return {
     ofProgramme: (programme) => {
-      const still = programme.startAt <= now ? wasShown(programme) : undefined;
+      const hasBegun = hasStills && programme.startAt.getTime() <= at;
+      const still = hasBegun ? wasShown(programme) : undefined;
       return still === undefined ? (films.get(programme.titleSlug ?? '') ?? null) : urlOf(still);
     },
     ofChannel: (channelId) => {

@@ -72,11 +72,9 @@ function unlicensedIn(
 async function findHitChannels(db: Db, now: Date, channelId?: string): Promise<Set<string>> {
   const hit = new Set<string>();
   const slugs = await listSlugsAhead(db, now, channelId);
-  const bySlug = await findSlugRights(db, slugs);
-  const horizon = now.getTime() + ANNOUNCED_MS + DAY;
-  const ending = slugs.filter(
-    (slug) => unlicensedFrom(bySlug.get(slug), now.getTime(), horizon) !== undefined,
-  );
+  const horizon = new Date(now.getTime() + ANNOUNCED_MS + DAY);
+  const bySlug = await findSlugRights(db, slugs, { from: now, until: horizon });
+  const ending = [...bySlug.keys()];
   const airings = ending.length === 0 ? [] : await listAiringsAhead(db, ending, now, channelId);
   for (const { channelId, titleSlug, startAt, stopAt } of airings) {
     const from = Math.max(startAt.getTime(), now.getTime());

@@ -155,12 +155,19 @@ export function findAssetRights(
   );
 }
 
-/** By the addresses of titles, as programmes name them. */
-export function findSlugRights(db: Db, slugs: readonly string[]): Promise<Map<string, AirRights>> {
+/** By the addresses of titles, as programmes name them; `within` leaves out what may be shown all through a time: nearly all. */
+export function findSlugRights(
+  db: Db,
+  slugs: readonly string[],
+  within?: { from: Date; until: Date },
+): Promise<Map<string, AirRights>> {
+  const mayAlways = within
+    ? sql`published_at is not null and shown_during @> tstzrange(${within.from}, ${within.until})`
+    : sql`false`;
   return findRights(
     db,
     sql`select slug as key, title_id from catalog.title
-      where slug = any(${[...new Set(slugs)]}::text[])`,
+      where slug = any(${[...new Set(slugs)]}::text[]) and not (${mayAlways})`,
   );
 }
 
