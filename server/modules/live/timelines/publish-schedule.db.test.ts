@@ -37,6 +37,30 @@ describe('an assembled channel', () => {
     expect(end).toBeLessThan(now + HOUR);
   });
 
+  test('costs a round nothing while it is announced and published far enough', async () => {
+    const asked = async () => {
+      let statements = 0;
+      const counted = db.withPlugin({
+        transformQuery: ({ node }) => {
+          statements += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      await publishSchedules({ ...deps, db: counted });
+      return statements;
+    };
+    const { channelId } = await anAssembledChannel(deps);
+    const withOne = await asked();
+    await anAssembledChannel(deps);
+    await anAssembledChannel(deps);
+    expect(await asked()).toBe(withOne);
+    clock.advance(31 * MINUTE);
+    expect(await asked()).toBeGreaterThan(withOne);
+    const end = dateOf((await allBlocks(channelId)).at(-1)!.endTicks).getTime();
+    expect(end).toBeGreaterThanOrEqual(clock.now().getTime() + 30 * MINUTE);
+  });
+
   test('counts before each block what its items really hold', async () => {
     const { channelId } = await anAssembledChannel(deps);
     const blocks = (await allBlocks(channelId)).slice(0, 40);
