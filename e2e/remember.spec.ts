@@ -3,7 +3,7 @@ import { filmOf } from './catalogue.ts';
 import { expect, test } from './test.ts';
 import { aViewer, listens, PASSWORD, signInHere } from './viewer.ts';
 
-/** Signs in with remember me and answers what the browser keeps. */
+/** Signs in with remember me and returns what the browser keeps. */
 async function signInRemembered(page: Page, email: string): Promise<string> {
   await page.goto('/login');
   await listens(page);

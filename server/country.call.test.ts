@@ -108,7 +108,7 @@ test('a page asks as its viewer: by the country of its own request, or of all wh
   expect(await ask(pageSender(app, page, { country: 'ID' }))).toBeNull();
 });
 
-/** What support is told of an account and a title. */
+/** What support reads of an account and a title. */
 async function whyFor(query: { accountId: string; titleId: string }) {
   const support = await aViewer({ role: 'support' });
   return async () => (await askApp(app, support.headers, explainWatching, { query })).result;
@@ -149,7 +149,7 @@ test('a source and its renewal are refused abroad, and support is told', async (
   expect(await why()).toMatchObject({ reason: 'plays', refusedIn: null });
 });
 
-test('support is told of a page that offered nothing abroad, until a licence holds the country', async () => {
+test('support reads of a page that offered nothing abroad, until a licence holds the country', async () => {
   const titleId = await aLicensed('Hanya Dilihat', [{ territories: ['ID'] }]);
   const { accountId, headers } = await aViewer();
   const why = await whyFor({ accountId, titleId });

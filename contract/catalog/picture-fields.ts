@@ -16,5 +16,5 @@ export type Crop = z.output<typeof crop>;
 export const crops = z.partialRecord(z.enum(libraryRatios), crop);
 export type Crops = z.output<typeof crops>;
 
-/** From so many days before the end of its licence on, staff are told of a picture that is still shown. */
+/** From so many days before the end of its licence on, staff are notified of a picture that is still shown. */
 export const PICTURE_ENDS_SOON_DAYS = 30;

@@ -20,7 +20,7 @@ export const voucherShape = z.object({
   endsAt: isoTime,
 });
 
-/** True where this very call gave it; a repeated call answers what was given before. */
+/** True where this very call gave it; a repeated call returns what was given before. */
 const isFirst = z.boolean();
 
 /**

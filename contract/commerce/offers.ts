@@ -86,7 +86,7 @@ export const getTerms = defineCall({
   errors: [],
 });
 
-/** True where this very call gave it; a repeated call answers what was given before. */
+/** True where this very call gave it; a repeated call returns what was given before. */
 const isFirst = z.boolean();
 
 export const activateAddOn = defineCall({

@@ -42,7 +42,7 @@ export const kindPriorities: Record<NotificationKind, number> = {
 /** One message as a module hands it over, in its own transaction (job `notify`). */
 export const notice = z.object({
   accountId: z.uuid(),
-  /** Absent: for the person who owns the account. A child's profile is told of nothing above its class. */
+  /** Absent: for the person who owns the account. A child's profile is notified of nothing above its class. */
   profileId: z.uuid().optional(),
   kind: z.enum(notificationKinds),
   /** The same key tells the account once, however often it is handed over. */
@@ -53,7 +53,7 @@ export const notice = z.object({
   url: z.string().regex(/^\/(?![/\\])/),
   /** ISO time after which it isn't worth telling (a match that is over). */
   expiresAt: z.iso.datetime({ offset: true }).optional(),
-  /** The class of the title or programme that it names; a child is told of nothing without one. */
+  /** The class of the title or programme that it names; a child is notified of nothing without one. */
   filmClass: z.enum(filmClasses).optional(),
 });
 export type Notice = z.output<typeof notice>;

@@ -9,7 +9,7 @@ export const emailTemplates = {
   watch_link: 'Tautan tayangan',
   /** Unread messages of the inbox. */
   inbox_summary: 'Rangkuman kotak masuk',
-  /** How the account is told of things. */
+  /** How the account is notified. */
   notification_settings: 'Setelan pemberitahuan',
 } as const;
 export type EmailTemplate = keyof typeof emailTemplates;

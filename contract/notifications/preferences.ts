@@ -51,7 +51,7 @@ export const getNotificationPreference = defineCall({
   id: 'getNotificationPreference',
   method: 'GET',
   path: '/v2/notification/preference',
-  summary: 'What the account is told of, where, and when not',
+  summary: 'What the account is notified of, where, and when not',
   answer: envelope(preferences),
   errors: [],
 });
@@ -62,7 +62,7 @@ export const setNotificationPreference = defineCall({
   id: 'setNotificationPreference',
   method: 'POST',
   path: '/v2/notification/preference',
-  summary: 'Change what the account is told of, where, and when not',
+  summary: 'Change what the account is notified of, where, and when not',
   rateLimit: 120,
   body: z.object({
     kinds: z

@@ -56,3 +56,25 @@ test('where it may outlive the database, the last value goes on while that is aw
   const never = cached({ ttl: 0, max: 10, keyOf: () => '', outlivesDatabase: true }, away);
   await expect(never(owner)).rejects.toThrow('terminated');
 });
+
+test('what a clock signs ends by that clock', async () => {
+  const clock = { at: 1_000, now: () => new Date(clock.at) };
+  let count = 0;
+  const get = cached(
+    { ttl: 100, max: 1, keyOf: () => '', clockOf: (own: typeof clock) => own },
+    async () => (count += 1),
+  );
+  expect([await get(clock), await get(clock)]).toEqual([1, 1]);
+  clock.at += 101;
+  expect(await get(clock)).toBe(2);
+});
+
+test('what turned out to be no good is found again, and the rest stays', async () => {
+  const find = vi.fn(async (_: object, id: string) => id.toUpperCase());
+  const get = cached({ ttl: Infinity, max: 10, keyOf: (id: string) => id }, find);
+  await Promise.all([get(owner, 'a'), get(owner, 'b')]);
+  get.forget(owner, 'a');
+  get.forget({}, 'b');
+  await Promise.all([get(owner, 'a'), get(owner, 'b')]);
+  expect(find.mock.calls.map(([, id]) => id)).toEqual(['a', 'b', 'a']);
+});

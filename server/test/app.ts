@@ -90,7 +90,7 @@ function refuseUnnamed(app: FastifyInstance): void {
 
 const callsById = new Map(calls.map((call) => [call.id, call]));
 
-/** A failure that its call does not declare is one that no client was told of: the file that meets it fails. */
+/** A failure that its call does not declare is one that no client expects: the file that meets it fails. */
 function refuseUndeclared(app: FastifyInstance): void {
   const undeclared = new Set<string>();
   app.addHook('onError', async ({ routeOptions }, _reply, error: unknown) => {

@@ -7,7 +7,7 @@ const WORN_BYTES = 256 * 1024;
 type Table = { id: number; name: string; columns: string; kept: string };
 
 /**
- * Notes what a clone of the template holds. What it returns brings the clone back to that, or answers false where more
+ * Notes what a clone of the template holds. What it returns brings the clone back to that, or returns false where more
  * than rows and sequences was changed. No trigger or foreign key holds this connection back: it is a superuser's, and for
  * nothing else.
  */

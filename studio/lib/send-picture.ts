@@ -8,7 +8,7 @@ const LONGEST_MS = 10_000;
 /** How long to wait before the next look at what is being drawn: soon at first, and ever longer where drawing has a queue. */
 export const untilLook = (looks: number) => Math.min(1_500 * 1.2 ** looks, LONGEST_MS);
 
-/** Sends a picture as it is; answers what the platform refuses it with, in words. */
+/** Sends a picture as it is; returns what the platform refuses it with, in words. */
 export async function sendPicture(
   path: string,
   about: Record<string, string>,

@@ -8,7 +8,7 @@ export type Stage = 'production' | 'demo' | 'development';
 /** What the platform may ask for before it goes on: the passkey again. */
 export type Proof = 'step-up' | 'unlock';
 
-/** Tells the browser what an answer lacks (studio/lib/guarded-fetch.ts). */
+/** Tells the browser what an answer lacks (studio/app/guarded-fetch.ts). */
 export const WANTED_HEADER = 'x-studio-wants';
 
 /** Who works in this browser, as its pages show it. */

@@ -1,9 +1,9 @@
-/** An idea of section 3 of docs/ARCHITECTURE.md, and how its name looks where somebody makes it again. */
+/** An idea of section 3 of docs/ARCHITECTURE.md, and how its name looks where it is made again. */
 export interface Mechanism {
   readonly idea: string;
   /** The files that may: the one mechanism. */
   readonly one: readonly string[];
-  /** Folders in which nobody else may. */
+  /** Folders in which no other file may. */
   readonly within: RegExp;
   readonly again: RegExp;
   /** Who may all the same, each with its reason. */

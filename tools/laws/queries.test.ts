@@ -83,7 +83,7 @@ const isForAll = (room: string) => /\/(?:privacy|seeds)$|^server\/modules\/\w+$/
 /** Written by two rooms, and why. */
 const together: Readonly<Record<string, string>> = {
   'server/modules/catalog/title-documents server/modules/catalog/titles':
-    'what was told of a title is noted in the statement that looks for what to tell',
+    'what was reported of a title is noted in the statement that looks for what to tell',
 };
 
 const snake = (table: string) => table.replaceAll(/[A-Z]/g, (big) => `_${big.toLowerCase()}`);

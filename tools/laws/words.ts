@@ -144,4 +144,6 @@ export const bannedPhrases: readonly { phrase: RegExp; use: string }[] = [
   { phrase: /\bwhoever\b/i, use: 'say who does' },
   { phrase: /\bautomatic renewals?\b/i, use: 'auto-renewal' },
   { phrase: /\b(?:our|the) books\b/i, use: 'the ledger' },
+  { phrase: /\b(?:is|are|was|were|be|being) told of\b/i, use: 'is reported, is notified of' },
+  { phrase: /\b(?:and|or|call) answers (?:false|true|undefined|whether)\b/i, use: 'returns' },
 ];

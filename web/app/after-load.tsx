@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { hasKeptReminders, useReminders } from '../lib/feedback/reminder-store.ts';
-import { stayWhileOffline } from '../lib/feedback/stay-offline.ts';
+import { stayWhileOffline } from './stay-offline.ts';
 import { forgetInstallation } from '../lib/push/push-token.ts';
-import { settleServiceWorker } from '../lib/push/settle-service-worker.ts';
+import { settleServiceWorker } from './settle-service-worker.ts';
 import { useHasServiceWorker, useSessionStatus } from '../lib/session/session.ts';
 
 // Without a connection just now the page goes on without them.

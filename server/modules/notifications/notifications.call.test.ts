@@ -56,7 +56,7 @@ describe('the inbox', () => {
     expect(unread.messages.map(({ title }) => title)).toEqual(['empat']);
   });
 
-  test('is told of by events', async () => {
+  test('is reported by events', async () => {
     const { accountId, headers } = await aViewer();
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     const gone = new AbortController();

@@ -22,7 +22,7 @@ type Message<Reader extends Watcher> = {
 };
 
 export type Telling<Reader extends Watcher> = {
-  /** What is told of, also the name of its rows. */
+  /** What is reported, also the name of its rows. */
   kind: string;
   /** Undefined where it is no news any more. */
   open: (subjectId: string) => Promise<Message<Reader> | undefined>;

@@ -4,7 +4,7 @@ import type { ReadableSpan, SpanProcessor } from '@opentelemetry/sdk-trace';
 /** Traces that are under way in this process, and spans of one, at most: what is older or more is not sent. */
 const MOST_TRACES = 2_000;
 const MOST_SPANS = 200;
-/** A request that took so long is told of too; what is open for longer is a stream. */
+/** A request that took so long is reported too; what is open for longer is a stream. */
 const SLOW_MS = 2_000;
 const STREAM_MS = 60_000;
 

@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { EditorialBody } from './areas.ts';
-import { compareLines, type DiffLine } from '../../lib/compare-lines.ts';
+import { compareLines, type DiffLine } from './compare-lines.ts';
 import { isOfLibrary, NamedPicture } from '../../ui/pictures/licence-note.tsx';
 import { wordsOfBlock } from './articles/blocks.ts';
 import { draftOf, type FieldSpec, fieldsOf } from './fields.ts';

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { AnswerOf } from '#contract/call.ts';
 import type {
   getFillerCollection,
@@ -7,6 +7,7 @@ import type {
   listFillerCollections,
 } from '#contract/live/fillers.ts';
 import { callStudio } from '../../lib/call.ts';
+import { useRested } from '../../lib/use-rested.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -19,7 +20,6 @@ type Opened = AnswerOf<typeof getFillerCollection>['result'];
 type Film = AnswerOf<typeof listFillerCandidates>['result']['films'][number];
 type Own = Film & { weight: string; problem: string | null };
 
-const TYPED_MS = 250;
 const USUAL_WEIGHT = '10';
 
 /** One collection of fillers: its name, its films, and how often each comes. */
@@ -154,25 +154,17 @@ function AddFilms({
 }) {
   const [words, setWords] = useState('');
   const [films, setFilms] = useState<readonly Film[]>();
-  useEffect(() => {
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      const q = words.trim();
-      callStudio<typeof listFillerCandidates>(
-        'GET',
-        '/studio/v1/fillers/candidates',
-        { query: q === '' ? {} : { q } },
-        { signal: stop.signal },
-      ).then(
-        ({ result }) => setFilms(result.films),
-        () => stop.signal.aborted || setFilms([]),
-      );
-    }, TYPED_MS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [words]);
+  useRested(words.trim(), (q, signal) =>
+    callStudio<typeof listFillerCandidates>(
+      'GET',
+      '/studio/v1/fillers/candidates',
+      { query: q === '' ? {} : { q } },
+      { signal },
+    ).then(
+      ({ result }) => setFilms(result.films),
+      () => void (signal.aborted || setFilms([])),
+    ),
+  );
   const open = films?.filter(({ titleId }) => !has(titleId));
   return (
     <section aria-label="Tambah film" className="grid gap-2 border-t border-line pt-4">

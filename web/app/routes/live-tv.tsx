@@ -114,7 +114,7 @@ export default function LiveTv({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Where what is on now is told of the first channels; of a later one that plays, from it on. */
+/** Where what is on now is shown of the first channels; of a later one that plays, from it on. */
 function newsAddress(channels: readonly ChannelCard[], currentId: string, most: number): string {
   const at = channels.findIndex(({ id }) => id === currentId);
   const behind = at < most ? '' : `&sesudah=${(channels[at]?.number ?? 1) - 1}`;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { type PaymentMethod, paymentMethodOf } from '#contract/payment-methods.ts';
 import { rupiah } from '../../lib/formats/formats.ts';
-import { choosePaymentMethod } from '../../lib/store/purchase.ts';
+import { choosePaymentMethod } from './purchase.ts';
 import { patch, useStore } from '../../lib/store/store.ts';
 import { useHydrated } from '../../lib/page/use-hydrated.ts';
 import { useFirstError } from '../../lib/page/use-first-error.ts';

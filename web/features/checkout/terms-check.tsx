@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '../../lib/page/paths.ts';
-import { toggleTerms } from '../../lib/store/purchase.ts';
+import { toggleTerms } from './purchase.ts';
 import { useStore } from '../../lib/store/store.ts';
 import { Checkbox } from '../../ui/field.tsx';
 import type { CartView } from './shapes.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigation } from 'react-router';
-import { finishPurchase } from '../../lib/store/purchase.ts';
+import { finishPurchase } from './purchase.ts';
 import { patch } from '../../lib/store/store.ts';
 import type { CartView, PaymentView } from './shapes.ts';
 

@@ -2,14 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { EntryContext } from 'react-router';
 import { drawFragments, written } from '../../lib/page/draw-fragment.server.tsx';
 import { drawFor } from '../../lib/page/fragments.ts';
-import { type Frame, openFrames } from '../../lib/page/frames.server.tsx';
+import { type Frame, openFrames } from './frames.server.tsx';
 import { escaped, hole } from '../../lib/page/holes.ts';
-import {
-  besideShared,
-  inScript,
-  openSharedValues,
-  shareValues,
-} from '../../lib/page/router-data.server.ts';
+import { besideShared, inScript, openSharedValues, shareValues } from './router-data.server.ts';
 import { compressed } from '../../lib/platform/compress.server.ts';
 import type { PageRequest, Platform } from '../../lib/platform/platform.server.ts';
 import { paths } from '../../lib/page/paths.ts';
@@ -139,7 +134,7 @@ export async function drawFrame(page: PageRequest, context: EntryContext): Promi
 let shared = openSharedValues();
 let sharedViews = new Set<object>();
 
-/** What any account may be told of home, each as it can't be changed. */
+/** What any account may be shown of home, each as it can't be changed. */
 function viewsOf({ slides, rails, banners, coming }: Data['home']): object[] {
   const ofEditors = rails.filter(({ isPersonal }) => isPersonal !== true);
   const views: object[] = [slides, ofEditors.map(({ cards }) => cards), banners, coming].flat(2);

@@ -67,7 +67,7 @@ export async function findLiveNow(platform: Platform): Promise<LiveNow> {
   };
 }
 
-/** A channel that a visitor was told of, as it is for an account. */
+/** A channel that a visitor was shown, as it is for an account. */
 function asEntitled(channel: ChannelCard, { tiers, titleIds }: Access): ChannelCard {
   const isEntitled = tiers.includes(channel.tier) || titleIds.includes(channel.id);
   return { ...channel, isEntitled };

@@ -5,7 +5,7 @@ import { getAccess } from '#contract/commerce/index.ts';
 import { PRODUCT, homeRails, STANDALONE_PLATFORM } from '#contract/constants.ts';
 import { getFavoriteList } from '#contract/engagement/favourites.ts';
 import { type CardView, cardView, type ContinueView } from '../../lib/title/card.ts';
-import { keptCardView, keptView } from '../../lib/title/kept-cards.server.ts';
+import { keptCardView, keptView } from './kept-cards.server.ts';
 import { readContent } from '../../lib/platform/read-content.server.ts';
 import { listContinueViews } from '../../lib/title/continue.server.ts';
 import { paths } from '../../lib/page/paths.ts';

@@ -5,7 +5,7 @@ import { getReaction } from '#contract/engagement/reactions.ts';
 import { getPackageInfo } from '#contract/commerce/index.ts';
 import { getEntitlement } from '#contract/playback/sources.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
-import { descriptorWords } from '../../lib/title/descriptors.ts';
+import { descriptorWords } from './descriptors.ts';
 import { type EpisodePage, sharedNumber, wantedEpisodes } from '../../lib/title/episodes.ts';
 import { findEpisodes } from '../../lib/title/episodes.server.ts';
 import { cardView, noteOf } from '../../lib/title/card.ts';

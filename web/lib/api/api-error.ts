@@ -34,7 +34,7 @@ export class ApiError extends Error {
   readonly type = 'DataWithResponseInit';
   readonly data: Failure;
   readonly init: { status: number };
-  /** The end of the session, which every page is told of by itself: no part of a page shows it again. */
+  /** The end of the session, which reaches every page by itself: no part of a page shows it again. */
   isTold = false;
 
   constructor(failure: Failure) {

@@ -41,7 +41,7 @@ function useServerDraw(): Draw | null {
   return draw === null || root === undefined ? null : drawFor(root, draw);
 }
 
-/** Draws for all who may watch the same as who is told of by `root`. */
+/** Draws for all who may watch the same as the viewer that `root` names. */
 export function drawFor(root: RootData, draw: DrawFragments): Draw {
   const nameless = withoutName(root, []);
   const hasTitles = (root.viewer?.access.titleIds.length ?? 0) > 0;

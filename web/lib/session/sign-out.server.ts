@@ -11,7 +11,7 @@ const COOKIES =
 
 /**
  * Specification section 4: the device is signed out, and every cookie of the visit is cleared. A device that could
- * not be signed out counts as signed out; answers whether both steps succeeded. Without scripts the browser's id is
+ * not be signed out counts as signed out; returns whether both steps succeeded. Without scripts the browser's id is
  * not known, and the session names the device.
  */
 export async function signOut(platform: Platform, deviceId = ''): Promise<boolean> {

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { choosePackage, choosePaymentMethod, finishPurchase, toggleTerms } from './purchase.ts';
 import { defaults, emptyModal } from './slices.ts';
 import { closeModal, openModal, patch, useStore } from './store.ts';
 
@@ -56,31 +55,4 @@ test('a patch that changes nothing wakes no reader', () => {
   patch('watch', { profile: 'Budi' });
   expect(reader).toHaveBeenCalledOnce();
   stop();
-});
-
-test('the terms toggle, and a new choice of package agrees anew', () => {
-  toggleTerms();
-  const { snk, purchase } = useStore.getState();
-  expect([snk.checked, purchase.snk]).toEqual([false, false]);
-  choosePackage({ selected: null, package_id: 'p', type: 'PACKAGE' });
-  expect(useStore.getState().snk.checked).toBe(true);
-  expect(useStore.getState().purchase).toMatchObject({ package_id: 'p', snk: true });
-});
-
-test('the slice keeps the key of a method whose name is longer than its key', () => {
-  choosePaymentMethod('virtualAccount', 'BCA');
-  expect(useStore.getState().checkout).toMatchObject({ payment_method: '2', source: 'BCA' });
-});
-
-test('a paid cart leaves the method, and nothing to go on with', () => {
-  patch('checkout', { cart: 'cart' });
-  choosePaymentMethod('gopay', 'GoPay');
-  choosePackage({ selected: 'title', package_id: 'p', type: 'SINGLE' });
-  finishPurchase();
-  expect(useStore.getState().checkout).toEqual({
-    ...defaults.checkout,
-    payment_method: '4',
-    source: 'GoPay',
-  });
-  expect(useStore.getState().purchase).toEqual(defaults.purchase);
 });

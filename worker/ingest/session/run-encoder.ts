@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { createFragmentReader } from '#media/mp4/fragment-stream.ts';
 import {
@@ -12,6 +12,13 @@ import {
   createReportReader,
   type ProblemKind,
 } from '#media/encode/live-watch.ts';
+import {
+  type EncoderEffect,
+  type EncoderEvent,
+  endReason,
+  newEncoder,
+  reduceEncoder,
+} from './encoder-state.ts';
 import type { TrackInit } from './plan-session.ts';
 import { TOO_SLOW } from './session-state.ts';
 import { type LiveSegment, createSegmentAssembler } from '#media/mp4/segment-assembler.ts';
@@ -40,114 +47,125 @@ export type RunningEncoder = {
 /** What may wait for an encoder that is slower than life. */
 const MOST_WAITING = 24 * 1024 * 1024;
 const FINISH_WITHIN_MS = 4_000;
-const LAST_WORDS = 600;
 
-/** One ffmpeg that makes the tracks of a session out of what comes in, and the segments that are cut from them. */
+/**
+ * One ffmpeg that makes the tracks of a session out of what comes in, and the segments that are cut from them:
+ * encoder-state.ts decides.
+ */
 export function runEncoder(ffmpeg: string, plan: LivePlan, events: EncoderEvents): RunningEncoder {
   const ids = liveTrackIds(plan);
   const child = spawn(ffmpeg, liveEncodeArguments(plan), {
     stdio: ['pipe', 'ignore', 'pipe', ...ids.map(() => 'pipe' as const), 'pipe', 'pipe'],
   });
-  const inits = new Map<number, TrackInit>();
   let assembler: ReturnType<typeof createSegmentAssembler> | undefined;
-  let reason: string | null = null;
-  let words = '';
-  let isOver = false;
-  let isFinishing = false;
+  let state = newEncoder(ids);
 
-  function kill(why: string): void {
-    reason ??= why;
-    child.kill('SIGKILL');
+  function dispatch(event: EncoderEvent): void {
+    const change = reduceEncoder(state, event);
+    state = change.state;
+    for (const effect of change.effects) run(effect);
+  }
+
+  function run(effect: EncoderEffect): void {
+    switch (effect.kind) {
+      case 'begin':
+        assembler = assemblerOf(plan, effect.inits);
+        return events.onInits(effect.inits);
+      case 'add':
+        return assembler?.add(effect.track, effect.piece);
+      case 'kill':
+        child.kill('SIGKILL');
+        return;
+      case 'endInput':
+        child.stdin?.end();
+        setTimeout(() => child.kill('SIGKILL'), FINISH_WITHIN_MS).unref();
+        return;
+      case 'last':
+        return attempt('lastFailed', () => {
+          assembler?.end();
+          pass();
+        });
+      case 'end':
+        return events.onEnd(endReason(state, effect.code));
+    }
   }
 
   function pass(): void {
     for (const segment of assembler?.take() ?? []) events.onSegment(segment);
   }
 
-  function begin(): void {
-    const all = ids.map((_, i) => inits.get(i)).filter((each) => each !== undefined);
-    if (all.length < ids.length) return;
-    const timescale = (at: number) => all[at]?.head.timescale ?? 0;
-    assembler = createSegmentAssembler({
-      videos: plan.renditions.length,
-      audios: ids.length - plan.renditions.length,
-      videoTimescale: timescale(0),
-      audioTimescale: timescale(plan.renditions.length),
-    });
-    events.onInits(all);
-    for (const [track, piece] of early.splice(0)) assembler.add(track, piece);
+  /** What can't be cut into segments ends the run. */
+  function attempt(kind: 'kill' | 'lastFailed', work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      dispatch({ kind, reason: error instanceof Error ? error.message : String(error) });
+    }
   }
 
-  const early: [number, Parameters<ReturnType<typeof createSegmentAssembler>['add']>[1]][] = [];
-  for (const [i, id] of ids.entries()) {
+  for (const [track, output] of outputsOf(child, 3, ids.length).entries()) {
     const read = createFragmentReader();
-    const output = child.stdio[i + 3] as Readable;
     output.on('data', (chunk: Buffer) => {
-      if (isOver) return;
-      try {
-        for (const piece of read(chunk)) {
-          if (piece.kind === 'init') {
-            inits.set(i, { id, bytes: piece.bytes, head: piece.head });
-            begin();
-          } else if (assembler) assembler.add(i, piece);
-          else early.push([i, piece]);
-        }
+      if (state.isOver) return;
+      attempt('kill', () => {
+        for (const piece of read(chunk)) dispatch({ kind: 'piece', track, piece });
         pass();
-      } catch (error) {
-        kill(error instanceof Error ? error.message : String(error));
-      }
+      });
     });
     // With a picture gone, silence that we make ourselves would go on for ever.
-    if (i < plan.renditions.length && plan.audioIndex === null)
+    if (track < plan.renditions.length && plan.audioIndex === null)
       output.on('end', () => setTimeout(() => child.kill('SIGTERM'), 500));
   }
-  const watch = watchPipesOf(plan);
-  const readPicture = createPictureReader();
-  (child.stdio[watch.picture] as Readable).on('data', (chunk: Buffer) => {
-    const picture = readPicture(chunk);
-    if (picture !== undefined && !isOver) events.onPicture(picture);
+  watchPipes(child, plan, {
+    onPicture: (jpeg) => state.isOver || events.onPicture(jpeg),
+    onProblem: (kind, isOn) => state.isOver || events.onProblem(kind, isOn),
   });
-  const readReport = createReportReader();
-  (child.stdio[watch.report] as Readable).on('data', (chunk: Buffer) => {
-    if (!isOver)
-      for (const { kind, isOn } of readReport(String(chunk))) events.onProblem(kind, isOn);
-  });
-  child.stderr?.on('data', (chunk: Buffer) => {
-    words = (words + chunk.toString()).slice(-LAST_WORDS);
-  });
+  child.stderr?.on('data', (chunk: Buffer) => dispatch({ kind: 'said', words: chunk.toString() }));
   child.stdin?.on('error', () => {});
-  child.on('error', (error) => {
-    reason ??= error.message;
-  });
-  child.on('close', (code) => {
-    if (isOver) return;
-    isOver = true;
-    const isClean = code === 0 || isFinishing;
-    if (reason === null && isClean) {
-      try {
-        assembler?.end();
-        pass();
-      } catch (error) {
-        reason = error instanceof Error ? error.message : String(error);
-      }
-    }
-    events.onEnd(reason ?? (isClean ? null : `the encoder ended with ${code}: ${words.trim()}`));
-  });
+  child.on('error', ({ message: reason }) => dispatch({ kind: 'failed', reason }));
+  child.on('close', (code) => dispatch({ kind: 'closed', code }));
 
   return {
     write(bytes) {
       const { stdin } = child;
-      if (isOver || isFinishing || stdin === null || stdin.destroyed) return;
+      if (state.isOver || state.isFinishing || stdin === null || stdin.destroyed) return;
       stdin.write(bytes);
-      if (stdin.writableLength > MOST_WAITING) kill(TOO_SLOW);
+      if (stdin.writableLength > MOST_WAITING) dispatch({ kind: 'kill', reason: TOO_SLOW });
     },
     isBehind: () => (child.stdin?.writableLength ?? 0) > 0,
-    finish() {
-      if (isFinishing) return;
-      isFinishing = true;
-      child.stdin?.end();
-      setTimeout(() => child.kill('SIGKILL'), FINISH_WITHIN_MS).unref();
-    },
-    kill,
+    finish: () => dispatch({ kind: 'finish' }),
+    kill: (reason) => dispatch({ kind: 'kill', reason }),
   };
+}
+
+const outputsOf = ({ stdio }: ChildProcess, from: number, count: number) =>
+  stdio.slice(from, from + count) as Readable[];
+
+function assemblerOf({ renditions }: LivePlan, inits: readonly TrackInit[]) {
+  const timescale = (at: number) => inits[at]?.head.timescale ?? 0;
+  return createSegmentAssembler({
+    videos: renditions.length,
+    audios: inits.length - renditions.length,
+    videoTimescale: timescale(0),
+    audioTimescale: timescale(renditions.length),
+  });
+}
+
+type Watching = {
+  onPicture(jpeg: Buffer): unknown;
+  onProblem(kind: ProblemKind, isOn: boolean): unknown;
+};
+
+/** Small pictures and reports of what comes in, each by a pipe of its own. */
+function watchPipes(child: ChildProcess, plan: LivePlan, { onPicture, onProblem }: Watching): void {
+  const pipes = watchPipesOf(plan);
+  const readPicture = createPictureReader();
+  (child.stdio[pipes.picture] as Readable).on('data', (chunk: Buffer) => {
+    const picture = readPicture(chunk);
+    if (picture !== undefined) onPicture(picture);
+  });
+  const readReport = createReportReader();
+  (child.stdio[pipes.report] as Readable).on('data', (chunk: Buffer) => {
+    for (const { kind, isOn } of readReport(String(chunk))) onProblem(kind, isOn);
+  });
 }

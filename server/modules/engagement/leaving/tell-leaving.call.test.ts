@@ -97,7 +97,7 @@ test('who marked a title, or is in the middle of it, is told once that it leaves
   expect(await db.selectFrom('platform.fanOut').select('subjectId').execute()).toEqual([]);
 });
 
-test('a licence that is prolonged is told of again before its new end; who finished a series is not', async () => {
+test('a licence that is prolonged is reported again before its new end; who finished a series is not', async () => {
   const first = new Date(now().getTime() + DAY);
   const { titleId } = await aSeries(db, { name: 'Rimba', licenceTo: first });
   const episodes = [

@@ -24,7 +24,7 @@ async function workAll(): Promise<void> {
   for (let i = 0; i < 12; i += 1) await Promise.all([1, 2].map(() => tellDueNews()));
 }
 
-test('those who marked a series, and those who watch along, are told of its new episode once', async () => {
+test('those who marked a series, and those who watch along, are notified of its new episode once', async () => {
   const { titleId } = await aSeries(db, { name: 'Ombak', filmClass: '13+' });
   const at = (number: number, publishedAt: Date) =>
     anEpisode(db, { series: 'ombak', season: 1, number, publishedAt });

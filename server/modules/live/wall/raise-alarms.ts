@@ -84,7 +84,7 @@ export function recordAudience(
   return wallQueries.upsertAudience(db, counts, clock.now());
 }
 
-/** Channels whose viewers have it badly, as playback finds it: alarms that stay open for a time after they were told of. */
+/** Channels whose viewers have it badly, as playback finds it: alarms that stay open for a time after they were reported. */
 export async function recordQualityAlarms(
   { db, clock }: AlarmDeps,
   channelIds: readonly string[],

@@ -164,7 +164,7 @@ test('a channel that is down is one; nothing that an operator set by hand is', a
   expect(await alarmsFor(channelId)).toEqual([]);
 });
 
-test('viewers who are all gone at once are told of, a channel that had few is not', async () => {
+test('viewers who are all gone at once are reported, a channel that had few is not', async () => {
   const [many, few] = [await aChannel(db), await aChannel(db)];
   const count = (viewers: number) =>
     recordAudience(deps, [

@@ -181,7 +181,7 @@ test('beats that can not be folded are left out by some seconds, and hold up no 
   expect(foldedTo).toEqual(at(from + 455));
 });
 
-test('a minute that can not be counted holds up no other, is told of, and is counted later', async () => {
+test('a minute that can not be counted holds up no other, is reported, and is counted later', async () => {
   const store = beatsInPostgres(deps.db);
   const from = 18_000;
   await store.append(

@@ -90,7 +90,7 @@ async function isReplayed(
   return (await liveOrigin(db).findWindowSegments(asked)) !== 'media.notNow';
 }
 
-/** For browsers that play HLS by themselves, and can not be told of another address: see `media-token.ts`. */
+/** For browsers that play HLS by themselves, and can not be given another address: see `media-token.ts`. */
 export function keepForNativePlayers(
   { config }: Pick<Deps, 'config'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { AnswerOf } from '#contract/call.ts';
 import type { listStaffPackages } from '#contract/commerce/index.ts';
 import { dateTime, rupiah } from '../../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../../lib/call.ts';
+import { useRested } from '../../../lib/use-rested.ts';
 import { useSend } from '../../../lib/use-send.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,28 +15,20 @@ import { TimeField } from '../../../ui/form/time-field.tsx';
 
 type Package = AnswerOf<typeof listStaffPackages>['result']['packages'][number];
 const MOST = 100;
-const FIND_AFTER_MS = 300;
 
 /** Packages by a part of their name, found once typing rests. */
 function usePackages(words: string): readonly Package[] {
   const [found, setFound] = useState<readonly Package[]>([]);
-  useEffect(() => {
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      callStudio<typeof listStaffPackages>(
-        'GET',
-        '/studio/v1/package/list',
-        { query: { words, pageSize: MOST } },
-        { signal: stop.signal },
-      )
-        .then(({ result }) => setFound(result.packages))
-        .catch(() => undefined);
-    }, FIND_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [words]);
+  useRested(words, (asked, signal) =>
+    callStudio<typeof listStaffPackages>(
+      'GET',
+      '/studio/v1/package/list',
+      { query: { words: asked, pageSize: MOST } },
+      { signal },
+    )
+      .then(({ result }) => setFound(result.packages))
+      .catch(() => undefined),
+  );
   return found;
 }
 

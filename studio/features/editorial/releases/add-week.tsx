@@ -5,6 +5,7 @@ import type { WeekConflict } from '#contract/live/week-shapes.ts';
 import type { listWeekVersions } from '#contract/live/week-versions.ts';
 import { dateTime } from '../../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../../lib/call.ts';
+import { useRested } from '../../../lib/use-rested.ts';
 import { useSend } from '../../../lib/use-send.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,29 +16,20 @@ type Channel = AnswerOf<typeof listStaffChannels>['result']['channels'][number];
 type Version = AnswerOf<typeof listWeekVersions>['result']['versions'][number];
 const MOST_CHANNELS = 50;
 const MOST_VERSIONS = 20;
-const FIND_AFTER_MS = 300;
 
 /** Channels by name or number, found once typing rests. */
 function useChannels(words: string): readonly Channel[] {
   const [found, setFound] = useState<readonly Channel[]>([]);
-  useEffect(() => {
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      const asked = words.trim();
-      callStudio<typeof listStaffChannels>(
-        'GET',
-        '/studio/v1/channel/list',
-        { query: { pageSize: MOST_CHANNELS, ...(asked !== '' && { words: asked }) } },
-        { signal: stop.signal },
-      )
-        .then(({ result }) => setFound(result.channels))
-        .catch(() => undefined);
-    }, FIND_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [words]);
+  useRested(words.trim(), (asked, signal) =>
+    callStudio<typeof listStaffChannels>(
+      'GET',
+      '/studio/v1/channel/list',
+      { query: { pageSize: MOST_CHANNELS, ...(asked !== '' && { words: asked }) } },
+      { signal },
+    )
+      .then(({ result }) => setFound(result.channels))
+      .catch(() => undefined),
+  );
   return found;
 }
 

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { rupiah } from '../../../lib/formats/formats.ts';
 import { useViewer } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { choosePackage } from '../../../lib/store/purchase.ts';
+import { choosePackage } from '../purchase.ts';
 import { useStore } from '../../../lib/store/store.ts';
 import { keepPendingPurchase } from '../../../lib/account/pending-purchase.ts';
 import type { Offer } from '../shapes.ts';

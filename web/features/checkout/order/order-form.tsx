@@ -6,7 +6,7 @@ import { rupiah } from '../../../lib/formats/formats.ts';
 import { paths } from '../../../lib/page/paths.ts';
 import { useFirstError } from '../../../lib/page/use-first-error.ts';
 import { useHydrated } from '../../../lib/page/use-hydrated.ts';
-import { choosePackage, choosePaymentMethod } from '../../../lib/store/purchase.ts';
+import { choosePackage, choosePaymentMethod } from '../purchase.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { IdentifierField } from '../../../ui/identifier-field.tsx';

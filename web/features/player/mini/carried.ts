@@ -21,7 +21,7 @@ export function isHeldBy(holder: Holder, videoElement: HTMLVideoElement | null):
   return videoElement !== null && holders.get(videoElement) === holder;
 }
 
-/** What is told of a viewing that went on elsewhere, should it end before anything there shows it. */
+/** What is reported of a viewing that went on elsewhere, should it end before anything there shows it. */
 export function leaveLater(videoElement: HTMLVideoElement, leave: () => void): void {
   leavings.set(videoElement, leave);
 }

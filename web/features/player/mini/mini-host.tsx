@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { useWatchedBy } from '../../../lib/session/watched-by.ts';
+import { useWatchedBy } from './watched-by.ts';
 import { type Carried, useCarried } from './carried-store.ts';
 
 type Props = { session: Carried };

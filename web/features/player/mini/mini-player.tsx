@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { SECOND } from '#contract/constants.ts';
 import { clockTime } from '../../../lib/formats/formats.ts';
-import { focusMain } from '../../../lib/page/focus-main.ts';
 import { paths } from '../../../lib/page/paths.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { type PlayerProblem, problemWords } from '../engine/problem.ts';
@@ -189,4 +188,9 @@ function remaining(ms: number, hasEnded: boolean): string {
 function PlayIcon({ isPlaying, hasEnded }: { isPlaying: boolean; hasEnded: boolean }) {
   if (isPlaying) return <Pause className="size-5" fill="currentColor" />;
   return hasEnded ? <Repeat className="size-5" /> : <Play className="size-5" fill="currentColor" />;
+}
+
+/** Where the keyboard goes on when what it was on has gone. */
+function focusMain(): void {
+  document.getElementById('isi')?.focus({ preventScroll: true });
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useWatchedBy } from '../../../lib/session/watched-by.ts';
+import { useWatchedBy } from './watched-by.ts';
 import { offerToCarry } from './carried.ts';
 import type { Carried, CarriedChannel, CarriedFilm } from './carried-store.ts';
 

@@ -80,7 +80,7 @@ export async function listSeasonRanges(db: Db, titleId: string, size: number, no
 }
 
 /**
- * Takes episodes that came out since `since` and that no follower was told of; each is taken once. Only what can be
+ * Takes episodes that came out since `since` and that no follower was notified of; each is taken once. Only what can be
  * watched: an episode without its film waits for it.
  */
 export async function claimNewEpisodes(

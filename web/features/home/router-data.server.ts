@@ -1,7 +1,7 @@
 /** Values as turbo-stream has them: one flat list, in which each stands once and others name it by its place. */
 type Written = { places: Map<unknown, number>; values: string[] };
 
-/** Of one address: what is in it is the same for all who are told of it. */
+/** Of one address: what is in it is the same for all who get it. */
 type SharedValues = Written & { text: string };
 
 const UNDEFINED = -7;

@@ -3,10 +3,10 @@ import { text } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
-import { scriptsLast } from '../platform/scripts-last.server.ts';
-import { drawFragments } from './draw-fragment.server.tsx';
-import { Fragments, OwnHole } from './fragments.ts';
-import { splitAtHoles } from './holes.ts';
+import { scriptsLast } from '../../lib/platform/scripts-last.server.ts';
+import { drawFragments } from '../../lib/page/draw-fragment.server.tsx';
+import { Fragments, OwnHole } from '../../lib/page/fragments.ts';
+import { splitAtHoles } from '../../lib/page/holes.ts';
 
 /** A page around its holes, and the route whose data it lacks. */
 export type Frame = { texts: Buffer[]; places: number[]; routeId: string };

@@ -1,6 +1,6 @@
 import { type PaymentMethod, paymentMethodKeyOf } from '#contract/payment-methods.ts';
-import type { Slices } from './slices.ts';
-import { patch, useStore } from './store.ts';
+import type { Slices } from '../../lib/store/slices.ts';
+import { patch, useStore } from '../../lib/store/store.ts';
 
 type Chosen = Pick<Slices['purchase'], 'selected' | 'package_id' | 'type'>;
 

@@ -1,5 +1,5 @@
 import type { Card } from '#contract/catalog/shapes.ts';
-import { type CardShape, type CardView, cardView } from './card.ts';
+import { type CardShape, type CardView, cardView } from '../../lib/title/card.ts';
 
 const viewsOf = new WeakMap<object, Map<string, object>>();
 

@@ -1,4 +1,4 @@
-import { endpoints } from '../page/paths.ts';
+import { endpoints } from '../lib/page/paths.ts';
 
 /**
  * Registers the site's worker. Where the platform has switched it off, the one that this browser has is removed: the

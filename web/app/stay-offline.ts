@@ -1,4 +1,4 @@
-import { notify } from './toast.ts';
+import { notify } from '../lib/feedback/toast.ts';
 
 /**
  * Without a network a page that was not opened yet has no code here, and the browser would show its own error in place of

@@ -1,5 +1,5 @@
-import { type Proof, WANTED_HEADER } from './staff.ts';
-import { showPasskey } from './gate.ts';
+import { type Proof, WANTED_HEADER } from '../lib/staff.ts';
+import { showPasskey } from '../lib/gate.ts';
 
 const CALLS = '/platform/studio/';
 const wants: Record<string, Proof> = {
