@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db.ts';
 import { updateTitleSearch } from '../search/queries/word.ts';
 import { whileWritingAsStaff } from '../seeds/queries/seed-taxonomy.ts';
 import { keepFileClasses, listUnknown, selectEntry } from './queries/known.ts';
-import { findTitleRow, listSnapshotParts, type TitleRow } from './queries/snapshot.ts';
+import { findTitleRow, listSnapshotParts, type TitleRow } from './queries/known.ts';
 import {
   updateTitleParts,
   updateTitleWithdrawn,
