@@ -507,6 +507,10 @@ export interface DB {
     undoneAt: Date | null;
     undoneReason: string | null;
   };
+  'catalog.takedownEnd': {
+    takedownId: string;
+    untilAt: Date;
+  };
   'catalog.takedownRequest': {
     requestId: string;
     titleId: string;
@@ -2253,6 +2257,11 @@ export interface DB {
     part: string | null;
     since: Date;
     seenAt: Date;
+  };
+  'studio.rightsLetter': {
+    accountId: string;
+    isWanted: boolean | null;
+    sentOn: Date | null;
   };
   'studio.statement': {
     month: string;

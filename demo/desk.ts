@@ -1,10 +1,12 @@
 import { DAY, HOUR } from '#contract/constants.ts';
 import type { ProblemTopic } from '#contract/commerce/problem-topics.ts';
 import { grantCredit } from '#contract/commerce/index.ts';
+import { seedRightsWork } from '#modules/catalog/index.ts';
 import { describeGrant, seedTicket } from '#modules/commerce/index.ts';
 import { seedApproval } from '#modules/studio/index.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 
+type Ids = ReadonlyMap<string, string>;
 type DemoTicket = {
   id: string;
   identifier: string;
@@ -66,10 +68,30 @@ const tickets: readonly DemoTicket[] = [
 const KEY = '0d1e57c0-0002-4a7a-9a00-7a9a6e000001';
 const AMOUNT_RUPIAH = 150_000;
 
-/** Puts work on the desks of staff: open tickets, and a gift of credit that waits for a second person. */
+/** What waits at the desk of rights: titles by their addresses. */
+const rightsWork = {
+  ending: { slug: 'sahur-terakhir-bapak', inDays: 21 },
+  ended: {
+    slug: 'rumah-di-ujung-kabut',
+    licenceId: '0d1e57c0-0003-4a7a-9a00-7a9a6e000001',
+    licensor: 'Samudra Pictures',
+    contract: 'SP-097',
+    beganDaysAgo: 200,
+    daysAgo: 9,
+  },
+  request: {
+    slug: 'mercusuar-willem',
+    requestId: '0d1e57c0-0003-4a7a-9a00-7a9a6e000002',
+    source: 'Kuasa hukum penata musik, surat 118/KH/2026',
+    note: 'Lagu di menit 41 dipakai tanpa izin, kata suratnya. Kontrak musiknya sedang dicari.',
+    hoursAgo: 1,
+  },
+} as const;
+
+/** Puts work on the desks of staff: open tickets, a gift of credit that waits for a second person, rights to look after. */
 export async function seedDesk(
   db: Db,
-  { accountIds, now }: { accountIds: ReadonlyMap<string, string>; now: Date },
+  { accountIds, titleIds, now }: { accountIds: Ids; titleIds: Ids; now: Date },
 ): Promise<void> {
   const idOf = (identifier: string): string => {
     const id = accountIds.get(identifier);
@@ -89,6 +111,7 @@ export async function seedDesk(
       })),
     });
   }
+  await seedRights(db, { recordedBy: idOf('rights@tayang.example'), titleIds, now });
   const accountId = idOf('lite@tayang.example');
   const reason = 'Siaran final terputus 40 menit di rumahnya, sudah dibuktikan dari linimasa';
   const input = { account_id: accountId, amountRupiah: AMOUNT_RUPIAH, reason, key: KEY };
@@ -109,4 +132,31 @@ export async function seedDesk(
       now,
     ),
   );
+}
+
+async function seedRights(
+  db: Db,
+  { recordedBy, titleIds, now }: { recordedBy: string; titleIds: Ids; now: Date },
+): Promise<void> {
+  const titleOf = (slug: string): string => {
+    const id = titleIds.get(slug);
+    if (id === undefined) throw new Error(`The demo has no title ${slug}`);
+    return id;
+  };
+  const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+  const { ending, ended, request } = rightsWork;
+  const { slug, beganDaysAgo, daysAgo, ...licence } = ended;
+  const { slug: demanded, hoursAgo, ...demand } = request;
+  await seedRightsWork(db, {
+    ending: { titleId: titleOf(ending.slug), toAt: at(ending.inDays * DAY) },
+    ended: {
+      ...licence,
+      titleId: titleOf(slug),
+      fromAt: at(-beganDaysAgo * DAY),
+      toAt: at(-daysAgo * DAY),
+    },
+    request: { ...demand, titleId: titleOf(demanded), receivedAt: at(-hoursAgo * HOUR) },
+    recordedBy,
+    now,
+  });
 }

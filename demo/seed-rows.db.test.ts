@@ -27,6 +27,9 @@ const OTHERS = [
   'commerce.ticket',
   'commerce.ticket_entry',
   'studio.approval',
+  'catalog.licence',
+  'catalog.takedown_request',
+  'platform.act',
 ];
 
 /** Every row of every table that is seeded, as text. */
@@ -62,6 +65,13 @@ test(
 
     expect(first['commerce.ticket']).toHaveLength(3);
     expect(first['studio.approval']).toHaveLength(1);
+    expect(first['catalog.takedown_request']).toHaveLength(1);
+    const { rows } = await sql<{ soon: number; over: number }>`
+      select (count(*) filter (where to_at between '2026-11-20' and '2026-12-20'))::int as soon,
+        (count(*) filter (where to_at < '2026-11-20'))::int as over from catalog.licence`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ soon: 1, over: 1 }]);
 
     await seedRows(db, new Date('2026-12-24T00:00:00Z'));
     expect(await everything(db)).toEqual(first);

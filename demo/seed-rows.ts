@@ -100,7 +100,7 @@ export async function seedRows(db: Db, now: Date, films?: number): Promise<void>
   );
   const accountIds = new Map(accounts);
   await seedReviews(db, { titleIds, accountIds, now });
-  await seedDesk(db, { accountIds, now });
+  await seedDesk(db, { accountIds, titleIds, now });
   // A short demo, as journeys start it, has empty reports.
   if (films === undefined) await seedSubscribers(db, { titleIds: watchedOf(titleIds), now });
 }

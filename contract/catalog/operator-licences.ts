@@ -65,7 +65,14 @@ export const listLicences = defineCall({
     z.object({
       licences: z.array(licence),
       /** The takedown that hides it; null while none does. */
-      takedown: z.object({ reason: z.string(), takenDownAt: isoTime }).nullable(),
+      takedown: z
+        .object({
+          reason: z.string(),
+          takenDownAt: isoTime,
+          /** When it comes back by itself; null: when it is lifted. */
+          until: isoTime.nullable(),
+        })
+        .nullable(),
     }),
   ),
   errors: [],

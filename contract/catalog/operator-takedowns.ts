@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedApproval } from '../approval.ts';
 import { defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, text } from '../fields.ts';
@@ -46,6 +47,27 @@ export const refuseTakedownRequest = defineCall({
   body: z.object({ requestId: id, reason: line(500, 3).pipe(z.string().min(3)) }),
   answer: envelope(request),
   errors: ['catalog.takedownRequestNotFound', 'catalog.takedownRequestClosed'],
+});
+
+export const setTakedownEnd = defineCall({
+  ...write,
+  id: 'setTakedownEnd',
+  path: '/studio/v1/title/takedown/end',
+  summary:
+    'Until when a title stays down: later or for good at once, an end or an earlier one once a second person agreed; it then comes back by itself (rights, admin)',
+  body: z.object({
+    titleId: id,
+    /** Null: for good. */
+    until: z.iso.datetime({ offset: true }).nullable(),
+    reason: text(500, 3),
+  }),
+  answer: envelope(z.union([z.object({ titleId: id, until: isoTime.nullable() }), askedApproval])),
+  errors: [
+    'catalog.titleNotFound',
+    'catalog.notTakenDown',
+    'catalog.takedownEnd',
+    'studio.approvalOpen',
+  ],
 });
 
 export const countRightsWork = defineCall({

@@ -130,10 +130,11 @@ export const takeTitleDown = defineCall({
   method: 'POST',
   callers: ['rights', 'admin'],
   path: '/studio/v1/title/takedown',
-  summary: 'Hides a title from everyone at once, and refuses what is being played (rights, admin)',
-  body: onTitle,
-  answer: envelope(takedown),
-  errors: ['catalog.titleNotFound'],
+  summary:
+    'Hides a title from everyone at once, and refuses what is being played; an end of it waits for a second person (rights, admin)',
+  body: onTitle.extend({ until: z.iso.datetime({ offset: true }).optional() }),
+  answer: envelope(takedown.extend({ approval: askedApproval.shape.approval.optional() })),
+  errors: ['catalog.titleNotFound', 'catalog.takedownEnd'],
 });
 
 export const undoTitleTakedown = defineCall({

@@ -7,7 +7,7 @@ import { envelope } from '../envelope.ts';
 import { id, isoTime, pageSize, text } from '../fields.ts';
 
 /**
- * One act on many titles, reviews, licences or films as files: tried out first, one by one, then done by a job, reported and
+ * One act on many titles, documents, reviews, licences or films as files: tried out first, one by one, then done by a job, reported and
  * taken back within a day. Lines of a file are such an act, too.
  */
 export const BULK_TITLES_MAX = 5_000;
@@ -46,17 +46,11 @@ export const listActCallers = {
   review: ['support', 'editor', 'admin'],
   licence: ['rights', 'admin'],
   asset: ['editor', 'admin'],
+  document: ['editor', 'admin'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 export type ListAct = keyof typeof listActCallers;
-export const bulkActs = [
-  'publish',
-  'withdraw',
-  'change',
-  'import',
-  'review',
-  'licence',
-  'asset',
-] as const;
+const titleActs = ['publish', 'withdraw', 'change', 'import'] as const;
+export const bulkActs = [...titleActs, 'review', 'licence', 'asset', 'document'] as const;
 /** `asked`: what it does takes a second person, who has not decided yet. */
 export const bulkStates = [
   'checking',
@@ -139,7 +133,7 @@ export const createListBulk = defineCall({
   callers: ['support', 'editor', 'rights', 'admin'],
   id: 'createListBulk',
   path: '/studio/v1/editorial/bulk/begin',
-  summary: 'Tries one act out on chosen reviews, licences or films as files; does nothing yet',
+  summary: 'Tries one act out on chosen documents, reviews, licences or media; does nothing yet',
   body: z.object({
     /** The page's own: the same again is the same job. */
     jobId: id,
@@ -187,6 +181,11 @@ export const createListBulk = defineCall({
           error: 'Tulis alasannya, minimal 5 huruf',
           path: ['reason'],
         }),
+      z.object({
+        do: z.literal('document'),
+        items: rows,
+        deed: z.enum(['publish', 'withdraw']),
+      }),
     ]),
   }),
   answer: bulkAnswer,

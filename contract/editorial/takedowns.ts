@@ -18,6 +18,8 @@ const takedown = z.object({
   name: z.string(),
   takenDownAt: isoTime,
   reason: z.string(),
+  /** When it comes back by itself; null: when it is lifted. */
+  until: isoTime.nullable(),
   /** Null once that account is erased. */
   by: z.string().nullable(),
   /** The demand that it answered. */

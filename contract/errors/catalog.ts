@@ -35,6 +35,18 @@ export const catalogErrors = {
     message: 'Waktu diterima paling lama 30 hari lalu dan tidak di masa depan.',
     surface: 'inline',
   },
+  'catalog.notTakenDown': {
+    status: 409,
+    title: 'Tidak sedang diturunkan',
+    message: 'Judul ini sudah tampil lagi. Muat ulang halaman ini.',
+    surface: 'inline',
+  },
+  'catalog.takedownEnd': {
+    status: 422,
+    title: 'Waktu tidak bisa dipakai',
+    message: 'Batas waktu penurunan paling cepat 5 menit lagi dan paling lama dua tahun.',
+    surface: 'inline',
+  },
   'catalog.takedownRequestNotFound': {
     status: 404,
     title: 'Permintaan tidak ditemukan',

@@ -74,6 +74,7 @@ export const actNames = [
   'takedownRequest.record',
   'takedownRequest.refuse',
   'title.takedown',
+  'title.takedownEnd',
   'title.takedownUndone',
   'upload.finish',
   'difference.assign',

@@ -51,6 +51,30 @@ export async function recordAct(tx: Tx, act: Act): Promise<void> {
   await actQueries.insertActReason(tx, { actId, reason, personId });
 }
 
+/** What comes by itself of an earlier act on the same thing: told as a deed of who did that, by the approval that it came by. */
+export async function recordFollowing(
+  tx: Tx,
+  earlier: ActName,
+  { subject, before, after, act, at }: Pick<Act, 'act' | 'subject' | 'before' | 'after' | 'at'>,
+): Promise<void> {
+  const found = await actQueries.findLastAct(tx, {
+    act: earlier,
+    kind: subject.kind,
+    id: subject.id,
+  });
+  await actQueries.insertAct(tx, {
+    act,
+    at,
+    actorId: found?.actorId ?? null,
+    ...(found?.approvalId != null && { approvalId: found.approvalId }),
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    before: before === null ? null : JSON.stringify(before),
+    after: after === null ? null : JSON.stringify(after),
+    requestId: null,
+  });
+}
+
 /** The same deed of one actor on many things, in one statement; things that are no account, and without a reason. */
 export async function recordActs(
   tx: Tx,

@@ -41,6 +41,7 @@ export {
 export { enrolDemoStaff, listDemoStaff, startDemoEnrolment } from './staff/demo-staff.ts';
 export { inviteByOperator } from './staff/invite-staff.ts';
 export { checkStaffPassword, findStaff, isStaff } from './staff/staff.ts';
+export { listStaffWith } from './staff/queries/staff-member.ts';
 export { setDeviceLimit } from './account/account-view.ts';
 export {
   listDevicesOfSessions,

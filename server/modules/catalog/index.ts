@@ -78,7 +78,7 @@ export {
   updateAssetLease,
   updateAssetReleased,
 } from './assets/queries/asset-claim.ts';
-export { deleteAssetTracks } from './assets/queries/asset-track.ts';
+export { deleteAssetTracks } from './assets/queries/asset-version.ts';
 export {
   type AssetVersion,
   claimOldAssetVersions,
@@ -116,8 +116,13 @@ export {
   noteTitleDocument,
 } from './title-documents/queries/entry.ts';
 export { endLicence, findWider, LICENCE_EVENT, writeLicence } from './rights/edit-rights.ts';
-export { TAKEDOWN_EVENT } from './rights/takedown.ts';
-export { type AirRights, licensedFrom, replayedUntil, unlicensedFrom } from './rights/policy.ts';
+export {
+  type AirRights,
+  licensedFrom,
+  replayedUntil,
+  TAKEDOWN_EVENT,
+  unlicensedFrom,
+} from './rights/policy.ts';
 export {
   findTitleUse,
   hasFileBarredIn,
@@ -142,7 +147,13 @@ export {
 } from './rights/queries/report.ts';
 
 // What fills a catalogue from rows of a file.
-export { upsertBanner, upsertEpisode, upsertRail, upsertTitle } from './seeds/seed-catalog.ts';
+export {
+  seedRightsWork,
+  upsertBanner,
+  upsertEpisode,
+  upsertRail,
+  upsertTitle,
+} from './seeds/seed-catalog.ts';
 export type {
   SeedBanner,
   SeedCategory,

@@ -1,4 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
+import { repeatAlone } from '#platform/due.ts';
 import type { Module } from '#platform/module.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import { bulkMedia } from './assets/bulk-media.ts';
@@ -15,6 +16,7 @@ import { bulkLicences } from './rights/bulk-licences.ts';
 import { approvableLicence } from './rights/edit-rights.ts';
 import { routes as operatorRights } from './rights/operator-routes.ts';
 import { approvableUndoing } from './rights/takedown.ts';
+import { approvableEnd, takedownEnds } from './rights/takedown-end.ts';
 import { routes as search } from './search/routes.ts';
 import { routes as sitemap } from './sitemap/routes.ts';
 import { routes as operatorSubtitles } from './subtitles/operator-routes.ts';
@@ -70,7 +72,14 @@ export const catalogModule: Module<Deps> = {
     { routes: [], start: servePictures },
     { routes: [], start: serveLibrary },
   ],
-  approvables: (deps) => [approvableLicence(deps), approvableUndoing(deps)],
+  approvables: (deps) => [approvableLicence(deps), approvableUndoing(deps), approvableEnd(deps)],
   bulkActs: (deps) => [bulkMedia(deps), bulkLicences(deps)],
   personalData,
+  start(app, deps) {
+    let stop = async () => {};
+    app.addHook('onReady', async () => {
+      ({ stop } = repeatAlone(deps, takedownEnds(deps)));
+    });
+    app.addHook('preClose', () => stop());
+  },
 };

@@ -1,6 +1,7 @@
 import { repeatAlone, type Running, workDueRows } from '#platform/due.ts';
 import type { Module } from '#platform/module.ts';
 import { routes as articles } from './articles/routes.ts';
+import { bulkDocuments } from './bulk/bulk-documents.ts';
 import { routes as bulk } from './bulk/operator-routes.ts';
 import { listJobsOf, updateJobsOfErased } from './bulk/queries.ts';
 import { dueBulks, expiredBulks } from './bulk/run-bulk.ts';
@@ -39,6 +40,7 @@ export const editorialModule: Module<EditorialDeps> = {
     ...approvableReleases(deps),
     ...approvableBulks(deps),
   ],
+  bulkActs: ({ process: deps }) => [bulkDocuments(deps)],
   // Answers that are pages: no calls of the contract.
   scopes: [{ routes: [], start: servePreviews }],
   personalData: {

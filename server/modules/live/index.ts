@@ -52,6 +52,7 @@ export {
   WriterLost,
 } from './timelines/encoded-timeline.ts';
 export {
+  findOffAir,
   liveOrigin,
   type LiveOrigin,
   ratingPolicyText,

@@ -70,6 +70,19 @@ export function listActsOn(
     .execute();
 }
 
+/** The last act of a name on something that is no account: the person as acts name them, and its approval. */
+export function findLastAct(db: Db, { act, kind, id }: { act: string; kind: string; id: string }) {
+  return db
+    .selectFrom('platform.act')
+    .select(['actorId', 'approvalId'])
+    .where('subjectKind', '=', kind)
+    .where('subjectId', '=', id)
+    .where('act', '=', act)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Who did an act last on each of these subjects, no accounts; null once that account was erased. */
 export async function listLastActors(
   db: Db,

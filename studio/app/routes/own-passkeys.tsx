@@ -1,18 +1,26 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { listStaffPasskeys, removeStaffPasskey } from '#contract/accounts.ts';
+import { getRightsLetter, setRightsLetter } from '#contract/studio/index.ts';
 import type { InputOf } from '#contract/call.ts';
 import { OwnPasskeys } from '../../features/staff/own-passkeys.tsx';
 import { intents } from '../../lib/intents.server.ts';
 import { studioContext } from '../../lib/studio.server.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { call } = context.get(studioContext);
-  return (await call(listStaffPasskeys)).result;
+  const { call, hasRole } = context.get(studioContext);
+  const [{ result }, letter] = await Promise.all([
+    call(listStaffPasskeys),
+    hasRole('rights', 'admin') ? call(getRightsLetter) : null,
+  ]);
+  return { ...result, letter: letter?.result ?? null };
 }
 
 export const action = intents({
   remove: async ({ call }, body: InputOf<typeof removeStaffPasskey>['body'] & object) => ({
     notice: (await call(removeStaffPasskey, { body })).message,
+  }),
+  letter: async ({ call }, body: InputOf<typeof setRightsLetter>['body'] & object) => ({
+    notice: (await call(setRightsLetter, { body })).message,
   }),
 });
 

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { InputOf } from '#contract/call.ts';
 import * as licences from '#contract/catalog/operator-licences.ts';
+import { setTakedownEnd } from '#contract/catalog/operator-takedowns.ts';
 import * as titles from '#contract/catalog/operator-titles.ts';
 import * as timings from '#contract/catalog/operator-timings.ts';
 import type { TitleBody } from '#contract/catalog/title-body.ts';
@@ -113,6 +114,9 @@ export const action = intents({
   }),
   endLicence: async ({ call }, body: InputOf<typeof licences.endLicence>['body'] & object) => ({
     notice: (await call(licences.endLicence, { body })).message,
+  }),
+  takedownEnd: async ({ call }, body: InputOf<typeof setTakedownEnd>['body'] & object) => ({
+    notice: (await call(setTakedownEnd, { body })).message,
   }),
   takeDown: async ({ call }, body: InputOf<typeof titles.takeTitleDown>['body'] & object) => ({
     notice: (await call(titles.takeTitleDown, { body })).message,

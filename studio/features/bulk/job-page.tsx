@@ -139,6 +139,8 @@ export function JobPage({ job, items }: Props) {
 
 function linkOf(act: BulkJobView['act'], { aboutId, isNew, outcome }: Item): string {
   if (act === 'review') return paths.moderation;
+  // Its page hangs on its kind, which a report does not name.
+  if (act === 'document') return '';
   if (aboutId === null || (isNew && !['done', 'undone'].includes(outcome))) return '';
   if (act === 'asset') return paths.asset(aboutId);
   return act === 'licence' ? paths.title(aboutId, 'hak') : paths.title(aboutId);

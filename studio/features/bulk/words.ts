@@ -65,7 +65,8 @@ export const fieldNames: Record<ImportField, string> = {
 
 /** What a job is about, one and many in the same word. */
 export const nounOf = ({ act }: Pick<BulkJob, 'act'>): string =>
-  ({ review: 'ulasan', licence: 'lisensi', asset: 'media' })[act as string] ?? 'judul';
+  ({ review: 'ulasan', licence: 'lisensi', asset: 'media', document: 'dokumen' })[act as string] ??
+  'judul';
 
 /** `Terbitkan`, or the file that it came from. */
 export const titleOf = ({ act, name }: Pick<BulkJob, 'act' | 'name'>): string => {

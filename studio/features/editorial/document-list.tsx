@@ -13,6 +13,7 @@ import type { GridWindow } from '../../ui/grid/use-windows.ts';
 import { Page } from '../../ui/page.tsx';
 import { Tabs, useTab } from '../../ui/tabs.tsx';
 import { type Area, type DocumentRow, type DocumentState, stateWords, writersOf } from './areas.ts';
+import { DocumentsBulk } from './documents-bulk.tsx';
 import { ReviewBadge } from './review-panel.tsx';
 
 const columns: readonly GridColumn<DocumentRow>[] = [
@@ -95,6 +96,12 @@ export function DocumentList({ area, first }: { area: Area; first: GridWindow<Do
         more={more}
         rowId={({ documentId }) => documentId}
         to={({ documentId }) => `${area.path}/${documentId}`}
+        {...(isWriter &&
+          kind.kind !== 'terms' && {
+            bulk: (rows: readonly DocumentRow[]) => (
+              <DocumentsBulk ids={rows.map(({ documentId }) => documentId)} />
+            ),
+          })}
         filters={<FilterSelect name="keadaan" label="Keadaan" options={states} />}
         empty={
           state === undefined ? (

@@ -25,6 +25,13 @@ const columns: readonly GridColumn<Takedown>[] = [
     width: '12rem',
     cell: ({ takenDownAt }) => dateTime(takenDownAt),
   },
+  {
+    id: 'until',
+    header: 'Sampai',
+    width: '12rem',
+    cell: ({ until }) =>
+      until === null ? <span className="text-haze">Ditampilkan lagi</span> : dateTime(until),
+  },
   { id: 'by', header: 'Oleh', width: '12rem', cell: ({ by }) => by ?? ERASED },
   {
     id: 'reason',
@@ -81,7 +88,13 @@ export function TakenDownList({ first }: { first: GridWindow<Takedown> }) {
               { name: 'Oleh', value: opened.by ?? ERASED },
               { name: 'Alasan', value: opened.reason },
               { name: 'Diminta', value: opened.source ?? 'Tanpa permintaan' },
-              { name: 'Sampai', value: 'Dua orang menampilkannya lagi; tidak ada akhir sendiri' },
+              {
+                name: 'Sampai',
+                value:
+                  opened.until === null
+                    ? 'Dua orang menampilkannya lagi; tidak ada akhir sendiri'
+                    : `${dateTime(opened.until)}, lalu tampil lagi sendiri`,
+              },
             ]}
           />
           <Impact titleId={opened.titleId} at={opened.takenDownAt} />

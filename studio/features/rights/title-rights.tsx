@@ -8,6 +8,7 @@ import { useHasRole } from '../../lib/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { TimeField } from '../../ui/form/time-field.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { Impact } from './impact.tsx';
 import { LicenceDialog } from './licence-dialog.tsx';
@@ -27,7 +28,14 @@ export function TitleRights({ titleId, licences, takedown }: Props) {
   const mayEdit = useHasRole('rights', 'admin');
   const mayReadAsRun = useHasRole('scheduler', 'rights', 'admin');
   const [edited, edit] = useState<LicenceView | 'new'>();
-  const [asked, ask] = useState<'takeDown' | 'undoTakedown' | { ended: string }>();
+  const [asked, setAsked] = useState<
+    'takeDown' | 'takedownEnd' | 'undoTakedown' | { ended: string }
+  >();
+  const [until, setUntil] = useState('');
+  const ask = (next: typeof asked) => {
+    setUntil(takedown?.until ?? '');
+    setAsked(next);
+  };
   return (
     <div className="grid gap-4">
       <Panel
@@ -98,18 +106,25 @@ export function TitleRights({ titleId, licences, takedown }: Props) {
             </p>
           ) : (
             <p>
-              <Badge tone="bad">Diturunkan</Badge> sejak {dateTime(takedown.takenDownAt)}:{' '}
+              <Badge tone="bad">Diturunkan</Badge> sejak {dateTime(takedown.takenDownAt)}
+              {takedown.until !== null && `, tampil lagi sendiri ${dateTime(takedown.until)}`}:{' '}
               {takedown.reason}
             </p>
           )}
           {mayEdit && (
-            <Button
-              look={takedown === null ? 'danger' : 'secondary'}
-              className="ml-auto"
-              onClick={() => ask(takedown === null ? 'takeDown' : 'undoTakedown')}
-            >
-              {takedown === null ? 'Turunkan sekarang' : 'Tampilkan lagi'}
-            </Button>
+            <div className="ml-auto flex flex-wrap gap-2">
+              {takedown !== null && (
+                <Button onClick={() => ask('takedownEnd')}>
+                  {takedown.until === null ? 'Beri batas waktu' : 'Ubah batas waktu'}
+                </Button>
+              )}
+              <Button
+                look={takedown === null ? 'danger' : 'secondary'}
+                onClick={() => ask(takedown === null ? 'takeDown' : 'undoTakedown')}
+              >
+                {takedown === null ? 'Turunkan sekarang' : 'Tampilkan lagi'}
+              </Button>
+            </div>
           )}
         </div>
       </Panel>
@@ -123,9 +138,10 @@ export function TitleRights({ titleId, licences, takedown }: Props) {
       {asked !== undefined && (
         <ReasonDialog
           {...(asked === 'undoTakedown' && { button: 'Minta orang kedua' })}
+          {...(asked === 'takedownEnd' && { button: 'Simpan batas waktu' })}
           title={typeof asked === 'object' ? 'Akhiri lisensi ini?' : reasonTitles[asked]}
           intent={typeof asked === 'object' ? 'endLicence' : asked}
-          body={typeof asked === 'object' ? { licenceId: asked.ended } : { titleId }}
+          body={bodyOf(asked, titleId, until)}
           onClose={() => ask(undefined)}
         >
           {asked === 'undoTakedown' ? (
@@ -133,7 +149,16 @@ export function TitleRights({ titleId, licences, takedown }: Props) {
               Judul tampil lagi setelah orang kedua dari hak siar atau admin menyetujuinya.
             </p>
           ) : (
-            <Impact titleId={titleId} />
+            asked !== 'takedownEnd' && <Impact titleId={titleId} />
+          )}
+          {(asked === 'takeDown' || asked === 'takedownEnd') && (
+            <TimeField
+              label="Sampai"
+              name="until"
+              defaultValue={until === '' ? null : until}
+              onTime={setUntil}
+              hint="Judul tampil lagi sendiri saat itu, sesudah orang kedua menyetujuinya. Kosong: sampai ditampilkan lagi."
+            />
           )}
         </ReasonDialog>
       )}
@@ -141,7 +166,18 @@ export function TitleRights({ titleId, licences, takedown }: Props) {
   );
 }
 
+function bodyOf(
+  asked: keyof typeof reasonTitles | { ended: string },
+  titleId: string,
+  until: string,
+) {
+  if (typeof asked === 'object') return { licenceId: asked.ended };
+  if (asked === 'takedownEnd') return { titleId, until: until === '' ? null : until };
+  return asked === 'takeDown' && until !== '' ? { titleId, until } : { titleId };
+}
+
 const reasonTitles = {
   takeDown: 'Turunkan judul ini?',
+  takedownEnd: 'Sampai kapan judul ini diturunkan?',
   undoTakedown: 'Tampilkan judul ini lagi?',
 } as const;

@@ -7,6 +7,7 @@ import type {
   listStaffPasskeys,
 } from '#contract/accounts.ts';
 import type { AnswerOf } from '#contract/call.ts';
+import type { getRightsLetter } from '#contract/studio/index.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
 import { notify } from '../../../web/lib/feedback/toast.ts';
 import { callStudio } from '../../lib/call.ts';
@@ -15,12 +16,20 @@ import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { CheckField } from '../../ui/form/field.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 
 type Passkey = AnswerOf<typeof listStaffPasskeys>['result']['passkeys'][number];
 
-/** The studio passkeys of who works here: a spare one is made before the first is lost. */
-export function OwnPasskeys({ passkeys }: { passkeys: readonly Passkey[] }) {
+type Letter = AnswerOf<typeof getRightsLetter>['result'];
+type Props = {
+  passkeys: readonly Passkey[];
+  /** Null for who has no part in rights. */
+  letter: Letter | null;
+};
+
+/** The studio passkeys of who works here, where a spare one is made before the first is lost, and the letters they get. */
+export function OwnPasskeys({ passkeys, letter }: Props) {
   const { revalidate } = useRevalidator();
   const [problem, setProblem] = useState<string>();
   const [isMaking, setMaking] = useState(false);
@@ -90,6 +99,7 @@ export function OwnPasskeys({ passkeys }: { passkeys: readonly Passkey[] }) {
             </p>
           )}
         </Panel>
+        {letter !== null && <LetterPanel letter={letter} />}
       </div>
       {leaving !== undefined && (
         <Dialog
@@ -112,5 +122,24 @@ export function OwnPasskeys({ passkeys }: { passkeys: readonly Passkey[] }) {
         </Dialog>
       )}
     </Page>
+  );
+}
+
+function LetterPanel({ letter: { isWanted, email } }: { letter: Letter }) {
+  const { send, isBusy } = useSend();
+  return (
+    <Panel title="Surat harian hak siar">
+      <CheckField
+        label="Kirimi aku surat setiap pagi"
+        hint={
+          email === null
+            ? 'Akunmu belum punya alamat email, jadi suratnya belum bisa dikirim.'
+            : `Lisensi yang segera habis dan permintaan penurunan yang terbuka, ke ${email}. Tanpa keduanya tidak ada surat.`
+        }
+        checked={isWanted}
+        disabled={isBusy || email === null}
+        onChange={({ target }) => send('letter', { isWanted: target.checked })}
+      />
+    </Panel>
   );
 }

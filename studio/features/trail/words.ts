@@ -73,6 +73,7 @@ const actWords: Record<ActName, string> = {
   'takedownRequest.record': 'Catat permintaan penurunan',
   'takedownRequest.refuse': 'Tolak permintaan penurunan',
   'title.takedown': 'Turunkan judul',
+  'title.takedownEnd': 'Atur batas waktu penurunan judul',
   'title.takedownUndone': 'Batalkan penurunan judul',
   'upload.finish': 'Terima unggahan',
   'difference.assign': 'Pegang selisih',

@@ -21,9 +21,8 @@ import { LivePlayer } from '../../features/player/live/live-player.tsx';
 import { openMedia } from '../../features/player/television/live-source.ts';
 import { programmeAfter, programmeAt } from '../../features/player/television/live-time.ts';
 import { askedOf, loadChannel } from '../../features/player/television/load-channel.server.ts';
-import { opensAt } from '../../features/player/television/opens-at.ts';
-import { passesWithTime, Refused } from '../../features/player/live/refused.tsx';
-import { useAskingLater } from '../../features/player/live/use-asking-later.ts';
+import { Refused } from '../../features/player/live/refused.tsx';
+import { useOpening } from '../../features/player/live/use-asking-later.ts';
 import { useChannelPrefetch } from '../../features/player/zapping/use-channel-prefetch.ts';
 import { MatchChapters } from '../../features/sports/match-chapters.tsx';
 import { useMatchMoments } from '../../features/sports/use-match-moments.ts';
@@ -182,14 +181,8 @@ function Channel({ asked, channel, opened, lastPosition, schedule: loaded, page 
 
   const failure = opened.kind === 'refused' ? opened.failure : null;
   const isOfNow = asked.programmeId === null && asked.from === null;
-  const opens =
-    failure !== null && isOfNow && passesWithTime(failure, isChild)
-      ? opensAt(schedule, now, zone)
-      : undefined;
-  useAskingLater(
-    failure?.code === 'playback.notReady' ? 'soon' : opens?.at,
-    () => void revalidate(),
-  );
+  const refused = { failure, isOfNow, isChild, schedule, now, zone };
+  const opens = useOpening(refused, () => void revalidate());
 
   // What is refused is what is on now, not what was watched before it.
   const at = source === null ? now : (moment ?? source.media.from ?? now);
@@ -209,7 +202,15 @@ function Channel({ asked, channel, opened, lastPosition, schedule: loaded, page 
                 <StillBackdrop url={channel.stillUrl} />
                 <div className="relative">
                   <Refused
-                    refusal={{ failure, channelName: channel.name, isChild, isOfNow, zone, opens }}
+                    refusal={{
+                      failure,
+                      channelName: channel.name,
+                      isChild,
+                      isOfNow,
+                      now,
+                      zone,
+                      opens,
+                    }}
                     onRetry={() => void revalidate()}
                   />
                 </div>

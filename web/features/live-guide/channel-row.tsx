@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { MINUTE } from '#contract/constants.ts';
 import type { ChannelCard, Programme } from '#contract/live/shapes.ts';
 import { wallClock, type Zone } from '../../lib/formats/zone.ts';
 import { cx } from '../../ui/cx.ts';
@@ -73,7 +74,7 @@ export function ChannelRow(props: Props) {
           <span className="truncate">{channel.name}</span>
         </span>
         <span className="lines-2 text-small font-semibold">
-          {shown?.title ?? whenNothingIsOn(channel, next)}
+          {shown?.title ?? whenNothingIsOn(channel, next, now)}
         </span>
         {next !== null && (
           <span className="tabular truncate text-note text-haze">
@@ -89,7 +90,11 @@ function forThisProfile(programme: Programme | null): Programme | null {
   return programme?.isBlocked === true ? null : programme;
 }
 
-function whenNothingIsOn({ now }: ChannelCard, next: Programme | null): string {
-  if (now?.isBlocked === true) return 'Sebentar, belum ada acara untukmu';
-  return next === null ? 'Siaran langsung' : 'Siaran segera mulai';
+/** What begins later than this does not begin soon. */
+const SOON = 15 * MINUTE;
+
+function whenNothingIsOn(channel: ChannelCard, next: Programme | null, now: number): string {
+  if (channel.now?.isBlocked === true) return 'Sebentar, belum ada acara untukmu';
+  if (next === null) return 'Siaran langsung';
+  return Date.parse(next.start) - now > SOON ? 'Sedang tidak siaran' : 'Siaran segera mulai';
 }

@@ -10,7 +10,7 @@ import { type AssetSource, assetSource, type FinishedAsset } from './asset-shape
 import { type AssetClaim, updateAssetPublished, updateAssetQueued } from './queries/asset-claim.ts';
 import { findAssetJob, updateAssetCancelled } from './queries/asset-job.ts';
 import { insertAssetIssues } from './queries/asset-issue.ts';
-import { insertAssetTracks } from './queries/asset-track.ts';
+import { insertAssetTracks } from './queries/asset-version.ts';
 import { insertAssetVersion } from './queries/asset-version.ts';
 import { insertAsset } from './queries/asset.ts';
 

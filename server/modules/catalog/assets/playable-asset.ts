@@ -6,7 +6,7 @@ import { cached } from '#platform/cached.ts';
 import type { Db } from '#platform/db.ts';
 import { subtitlesOf, subtitleTracks, thumbnailSheets } from './asset-shapes.ts';
 import { findAssetFiles, findAssetVersion, findOwnSubtitles } from './queries/asset.ts';
-import { type AssetTrackRow, listAssetTracks } from './queries/asset-track.ts';
+import { type AssetTrackRow, listAssetTracks } from './queries/asset-version.ts';
 
 /** A version of an asset with the byte range of every segment: manifests and segments are served from it. */
 export type PlayableAsset = { id: string; version: number; presentation: Presentation };

@@ -9,7 +9,7 @@ import { assetImages, assetSource, imageOf } from './asset-shapes.ts';
 import { isFitToPublish, presentIssue } from './fitness.ts';
 import { type AssetJob, findAssetJob } from './queries/asset-job.ts';
 import { listAssetIssues } from './queries/asset-issue.ts';
-import { listAssetTracks } from './queries/asset-track.ts';
+import { listAssetTracks } from './queries/asset-version.ts';
 
 const PROBING = new Set(['fetch', 'probe', 'loudness']);
 const MEGABYTE = 1e6;

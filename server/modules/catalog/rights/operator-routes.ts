@@ -15,6 +15,7 @@ import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import * as edit from './edit-rights.ts';
 import { recordRequest, refuseRequest, takeDown, undoTakedown } from './takedown.ts';
+import { setEnd } from './takedown-end.ts';
 import { presentLicence } from './policy.ts';
 import { listLicencesOf, lockLicence } from './queries/licence.ts';
 import { countOpenWarnings, upsertAck } from './queries/report.ts';
@@ -31,7 +32,7 @@ export const routes = [
     ]);
     return ok({
       licences: rows.map((row) => presentLicence(row, clock.now())),
-      takedown: takedown ?? null,
+      takedown: takedown === undefined ? null : presentTakedown(takedown),
     });
   }),
   call(saveLicence, async (deps: Deps, { body, caller }) => {
@@ -44,8 +45,14 @@ export const routes = [
     return ok(presentLicence(row, deps.clock.now()), 'Lisensi diakhiri');
   }),
   call(takeTitleDown, async (deps: Deps, { body, caller }) => {
-    const takenDownAt = await takeDown(deps, requireAccount(caller).accountId, body);
-    return ok({ titleId: body.titleId, takenDownAt }, 'Judul sudah diturunkan');
+    const done = await takeDown(deps, requireAccount(caller).accountId, body);
+    const said = done.approval === undefined ? '' : '; batas waktunya menunggu orang kedua';
+    return ok({ titleId: body.titleId, ...done }, `Judul sudah diturunkan${said}`);
+  }),
+  call(takedowns.setTakedownEnd, async (deps: Deps, { body, caller }) => {
+    const end = await setEnd(deps, requireAccount(caller).accountId, body);
+    if ('approval' in end) return ok(end, ASKED);
+    return ok({ titleId: body.titleId, until: end.until }, 'Batas waktu penurunan tersimpan');
   }),
   call(undoTitleTakedown, async (deps: Deps, { body, caller }) => {
     const asked = await undoTakedown(deps, requireAccount(caller).accountId, body);
@@ -71,6 +78,9 @@ export const routes = [
     return ok({ warnings, requests });
   }),
 ];
+
+const presentTakedown = ({ takedownId: _, ...takedown }: Takedown) => takedown;
+type Takedown = NonNullable<Awaited<ReturnType<typeof findTakedown>>>;
 
 const URGENT_DAYS = 7;
 

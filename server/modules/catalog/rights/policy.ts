@@ -2,6 +2,9 @@ import { HOUR } from '#contract/constants.ts';
 import type { licencePlatforms, LicenceView } from '#contract/catalog/operator-licences.ts';
 import type { LicenceRow } from './queries/licence.ts';
 
+/** The event that a title was taken down, or shown again: what is being played of it ends, or goes on. */
+export const TAKEDOWN_EVENT = 'catalog.takedown';
+
 /** A licence as staff see it at a moment. */
 export function presentLicence(row: LicenceRow, now: Date): LicenceView {
   const { editedAt: _, updatedAt: __, sharePercent, costRupiah, ...licence } = row;

@@ -19,24 +19,24 @@ import {
 } from '#platform/staff/approvals.ts';
 import { findEntryName, lockEntry } from './queries/licence.ts';
 import * as queries from './queries/takedown.ts';
+import { TAKEDOWN_EVENT } from './policy.ts';
+import { askForEnd } from './takedown-end.ts';
 
 type EditDeps = Pick<Deps, 'db' | 'clock' | 'events'>;
 type OnTitle = { titleId: string; reason: string };
 
-/** The event that a title was taken down, or shown again: what is being played of it ends, or goes on. */
-export const TAKEDOWN_EVENT = 'catalog.takedown';
-
 /** Takes a title away from everyone, whatever its licences say. One that is down already stays so since then. */
 export function takeDown(
-  { db, clock, events }: EditDeps,
+  deps: EditDeps,
   actorId: string,
-  { titleId, reason }: OnTitle,
-): Promise<Date> {
+  { titleId, reason, until }: OnTitle & { until?: string | undefined },
+): Promise<{ takenDownAt: Date; approval?: AskedApproval }> {
+  const { db, clock, events } = deps;
   const at = clock.now();
   return inTransaction(db, async (tx) => {
     if (!(await lockEntry(tx, titleId))) fail('catalog.titleNotFound');
     const open = await queries.findTakedown(tx, titleId);
-    if (open !== undefined) return open.takenDownAt;
+    if (open !== undefined) return { takenDownAt: open.takenDownAt };
     await queries.insertTakedown(tx, { titleId, reason, takenDownAt: at });
     const answered = await queries.updateRequestsDone(tx, titleId, at);
     await recordAct(tx, {
@@ -50,7 +50,11 @@ export function takeDown(
     });
     await events.publish(tx, TAKEDOWN_EVENT, { titleId });
     await events.publish(tx, CONTENT_CHANGED, {});
-    return at;
+    if (until === undefined) return { takenDownAt: at };
+    return {
+      takenDownAt: at,
+      approval: await askForEnd(deps, tx, actorId, { titleId, reason, until }),
+    };
   });
 }
 

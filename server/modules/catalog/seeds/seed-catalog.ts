@@ -1,16 +1,19 @@
-import type { Db } from '#platform/db.ts';
+import { type Db, inTransaction } from '#platform/db.ts';
+import { recordRequest } from '../rights/takedown.ts';
 import { updateTitleSearch } from '../search/queries/word.ts';
 import { findCategory } from '../titles/queries/taxonomy.ts';
 import { findTitleBySlug } from '../titles/queries/title.ts';
 import * as seedHomeQueries from './queries/seed-home.ts';
 import { seedHash, whileSeeding } from './queries/seed-taxonomy.ts';
 import {
+  insertSeededLicence,
+  updateSeededEnd,
   updateTitleRelations,
   upsertEpisodeRow,
   upsertSeededLicence,
   upsertTitleRow,
 } from './queries/seed-title.ts';
-import type { SeedBanner, SeedEpisode, SeedRail, SeedTitle } from './seed-entries.ts';
+import type { SeedBanner, SeedEpisode, SeedRail, SeedTerms, SeedTitle } from './seed-entries.ts';
 
 /**
  * Seeds a film or series by its slug, with its categories, genres and people; one that an editor changed stays as
@@ -95,4 +98,28 @@ export function upsertBanner(db: Db, entry: SeedBanner): Promise<string> {
       seedHash(entry),
     );
   });
+}
+
+type RightsWork = {
+  /** The seeded licence of this title ends then. */
+  ending: { titleId: string; toAt: Date };
+  /** One beside that of its title, which is over. */
+  ended: { licenceId: string; titleId: string; fromAt: Date; toAt: Date } & SeedTerms;
+  /** A demand that waits, written down by this member of staff. */
+  request: { requestId: string; titleId: string; source: string; note: string; receivedAt: Date };
+  recordedBy: string;
+  now: Date;
+};
+
+/** Puts work on the desk of who looks after rights; again it changes nothing. */
+export async function seedRightsWork(
+  db: Db,
+  { ending, ended, request, recordedBy, now }: RightsWork,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await updateSeededEnd(tx, ending.titleId, ending.toAt, now);
+    await insertSeededLicence(tx, { ...ended, updatedAt: now });
+  });
+  const asked = { ...request, receivedAt: request.receivedAt.toISOString() };
+  await recordRequest({ db, clock: { now: () => now } }, recordedBy, asked);
 }

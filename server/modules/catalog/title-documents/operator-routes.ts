@@ -7,7 +7,7 @@ import { DAY } from '#contract/constants.ts';
 import type { Deps } from '#platform/deps.ts';
 import { call, ok } from '#platform/module.ts';
 import { listChoices, listEntries } from './queries/entry.ts';
-import { listMedia } from './queries/media.ts';
+import { listMedia } from './queries/known.ts';
 
 /** What staff find titles by; a title itself is a document of editorial. */
 export const routes = [

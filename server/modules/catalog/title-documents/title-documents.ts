@@ -2,8 +2,14 @@ import { titleBody, type TitleBody } from '#contract/catalog/title-body.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { updateTitleSearch } from '../search/queries/word.ts';
 import { whileWritingAsStaff } from '../seeds/queries/seed-taxonomy.ts';
-import { keepFileClasses, listUnknown, selectEntry } from './queries/known.ts';
-import { findTitleRow, listSnapshotParts, type TitleRow } from './queries/snapshot.ts';
+import {
+  findTitleRow,
+  keepFileClasses,
+  listSnapshotParts,
+  listUnknown,
+  selectEntry,
+  type TitleRow,
+} from './queries/known.ts';
 import {
   updateTitleParts,
   updateTitleWithdrawn,

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import * as licences from '#contract/catalog/operator-licences.ts';
 import { DAY } from '#contract/constants.ts';
 import * as contract from '#contract/editorial/bulk.ts';
-import { createAsset } from '#modules/catalog/index.ts';
+import * as documents from '#contract/editorial/operator-documents.ts';
+import { createAsset, upsertRail } from '#modules/catalog/index.ts';
 import { seedReview } from '#modules/engagement/index.ts';
 import { sql } from '#platform/db.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
@@ -186,4 +187,90 @@ test('media are packaged again, stopped and let pass in number, and all of it ba
   expect(await asset()).toMatchObject({ open: 0 });
   await back(waived);
   expect(await asset()).toMatchObject({ open: 2 });
+});
+
+test('documents of every kind are published and taken away in number, and stand as before for a day after', async () => {
+  const stands = async (documentId: string) => {
+    const { result } = await ask('editor', documents.getDocument, { query: { documentId } });
+    return result.state;
+  };
+  const save = async (
+    slug: string,
+    body: object,
+    baseNo = 0,
+    documentId: string = randomUUID(),
+  ) => {
+    const input = { documentId, slug, baseNo, body };
+    expect((await ask('editor', documents.saveDocument, { body: input })).status).toBe(200);
+    return documentId;
+  };
+  const article = (title: string) => ({
+    kind: 'article',
+    title,
+    lead: '',
+    topic: 'kabar',
+    byline: 'Redaksi',
+    picture: null,
+    blocks: [{ type: 'text', text: 'Isi' }],
+  });
+  const category = (name: string) => ({ kind: 'clipCategory', name, position: 1 });
+  const [ready, empty, clips] = [
+    await save('banyak-satu', category('Satu')),
+    await save('banyak-dua', article('Tanpa pengantar')),
+    await save('banyak-tiga', category('Tiga')),
+  ];
+  expect(
+    (await ask('editor', documents.publishDocument, { body: { documentId: clips, no: 1 } })).status,
+  ).toBe(200);
+  const items = [ready, empty, clips].map((id) => ({ id }));
+  const act = { do: 'document', deed: 'publish', items };
+  expect(
+    (await ask('support', contract.createListBulk, { body: { jobId: randomUUID(), act } })).code,
+  ).toBe('editorial.bulkNotYours');
+  const tried = await tryOut('editor', act);
+  expect(tried).toMatchObject({
+    name: 'Terbitkan dokumen',
+    counts: { change: 1, same: 1, refused: 1 },
+  });
+  expect((await reasonsOf('editor', tried.jobId)).filter(Boolean)).toEqual([
+    expect.stringMatching(/^Belum lengkap: .*Ringkasan/),
+  ]);
+  expect(await stands(ready)).toBe('draft');
+  await steer('editor', contract.applyBulk, tried.jobId);
+  await settled('editor', tried.jobId, 'done');
+  expect(await Promise.all([ready, empty, clips].map(stands))).toEqual([
+    'published',
+    'draft',
+    'published',
+  ]);
+
+  // A rail that was seeded becomes a document by it.
+  const rail = await upsertRail(stage.deps.db, {
+    slug: 'bawaan',
+    number: 9,
+    name: 'Bawaan',
+    source: 'latest',
+  });
+  const withRail = [...items, { id: rail }];
+  const gone = await tryOut('editor', { ...act, deed: 'withdraw', items: withRail });
+  await steer('editor', contract.applyBulk, gone.jobId);
+  await settled('editor', gone.jobId, 'done');
+  expect(await Promise.all([ready, empty, clips].map(stands))).toEqual([
+    'withdrawn',
+    'draft',
+    'withdrawn',
+  ]);
+  expect(await stands(rail)).toBe('withdrawn');
+  // What somebody changed since stays as it is.
+  await save('banyak-tiga', category('Tiga lagi'), 1, clips);
+  await steer('editor', contract.undoBulk, gone.jobId);
+  expect((await settled('editor', gone.jobId, 'undone')).counts).toMatchObject({
+    undone: 2,
+    kept: 1,
+  });
+  expect(await Promise.all([ready, clips, rail].map(stands))).toEqual([
+    'published',
+    'withdrawn',
+    'published',
+  ]);
 });

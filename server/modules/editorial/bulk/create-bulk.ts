@@ -104,6 +104,7 @@ export async function createListBulk(deps: BulkDeps, caller: AccountCaller, inpu
 function nameOf(act: ListInput['act']): string {
   if (act.do === 'review') return listNames.review[act.decision];
   if (act.do === 'asset') return listNames.asset[act.deed];
+  if (act.do === 'document') return act.deed === 'publish' ? 'Terbitkan dokumen' : 'Tarik dokumen';
   return act.isEnded ? 'Akhiri lisensi' : 'Ubah lisensi';
 }
 

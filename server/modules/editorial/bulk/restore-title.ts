@@ -22,16 +22,24 @@ import {
   standingNow,
 } from './standing.ts';
 
+export const restoreTitle = ({ tx, deps, job, item }: Asked): Promise<string | null> => {
+  const [actorId, documentId] = [job.accountId ?? '', item.titleId ?? ''];
+  const way = { tx, deps, actorId, documentId, after: item.after as After };
+  return restoreDocument(way, item.before as Before | null);
+};
+
+type Way = { tx: Tx; deps: BulkDeps; actorId: string; documentId: string; after: After };
+
 /**
- * Gives a title back what it was before a job changed it: what viewers saw, what was planned, the words of the newest
+ * Gives a document back what it was before a job changed it: what viewers saw, what was planned, the words of the newest
  * version as a new one.
  * @returns what stays nevertheless, in words
  */
-export async function restoreTitle({ tx, deps, job, item }: Asked): Promise<string | null> {
-  const [own, actorId] = [{ ...deps, db: tx }, job.accountId ?? ''];
-  const documentId = item.titleId ?? '';
-  const before = item.before as Before | null;
-  const after = item.after as After;
+export async function restoreDocument(
+  { tx, deps, actorId, documentId, after }: Way,
+  before: Before | null,
+): Promise<string | null> {
+  const own = { ...deps, db: tx };
   const now = await standingNow(tx, documentId);
   if (now.draftNo !== after.draftNo || now.liveNo !== after.liveNo)
     throw new BulkRefused('Sudah diubah lagi sesudahnya: dibiarkan');

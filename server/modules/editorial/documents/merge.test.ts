@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeFields } from './merge.ts';
+import { mergeFields } from './policy.ts';
 
 const base = {
   name: 'Judul',

@@ -6,7 +6,7 @@ import { databaseErrorCode, type Db, inTransaction, type Tx } from '#platform/db
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { applyVersion, type Document, lockOrAdopt, noteStanding } from './apply-version.ts';
-import { mergeFields } from './merge.ts';
+import { mergeFields } from './policy.ts';
 import * as documentQueries from './queries/document.ts';
 import { findVersion, insertVersion } from './queries/version.ts';
 

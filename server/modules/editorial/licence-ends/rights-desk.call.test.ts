@@ -3,16 +3,19 @@ import { beforeAll, expect, test } from 'vitest';
 import * as licences from '#contract/catalog/operator-licences.ts';
 import * as desk from '#contract/catalog/operator-takedowns.ts';
 import { takeTitleDown } from '#contract/catalog/operator-titles.ts';
-import { DAY, HOUR } from '#contract/constants.ts';
+import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import * as ends from '#contract/editorial/licence-ends.ts';
 import * as documents from '#contract/editorial/operator-documents.ts';
 import { listTakedownRequests, listTakedowns } from '#contract/editorial/takedowns.ts';
+import { decideApproval } from '#contract/studio/index.ts';
 import { listActs } from '#platform/acts.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { freshDatabase } from '#test/database.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
 import { aFilm, anAsset } from '#test/factories/catalog/titles.ts';
+import { findTakedown } from '../../catalog/rights/queries/takedown.ts';
+import { endTakedowns } from '../../catalog/rights/takedown-end.ts';
 
 let stage: TestApp;
 let editor: Viewer;
@@ -21,7 +24,7 @@ let finance: Viewer;
 
 beforeAll(async () => {
   await freshDatabase();
-  stage = await openTestApp({ modules: ['editorial'] });
+  stage = await openTestApp({ modules: ['editorial', 'studio'] });
   [editor, rights, finance] = (await Promise.all(
     (['editor', 'rights', 'finance'] as const).map((role) => aViewer({ role })),
   )) as [Viewer, Viewer, Viewer];
@@ -239,4 +242,55 @@ test('a demand has four hours, ends with the takedown or a reason, and tells who
   expect((await ask(desk.refuseTakedownRequest, unknown)).code).toBe(
     'catalog.takedownRequestNotFound',
   );
+});
+
+test('a takedown with an end that two agreed to comes back by itself, once, and says by whom', async () => {
+  const { deps } = stage;
+  const keeper = await aViewer({ role: 'rights' });
+  const titleId = (await aTitle('turun-sementara', 90)).titleId;
+  const [reason, soon, late] = ['Sengketa lagu', at(3 * HOUR), at(9 * HOUR)];
+  const stands = async () => {
+    const open = await findTakedown(deps.db, titleId);
+    return open === undefined ? null : (open.until?.toISOString() ?? 'for good');
+  };
+  const setEnd = (until: string | null, by = rights) =>
+    ask(desk.setTakedownEnd, { body: { titleId, until, reason } }, by);
+  const decide = (approvalId: string, by = keeper) =>
+    ask(decideApproval, { params: { id: approvalId }, body: { decision: 'approve' } }, by);
+
+  for (const until of [at(MINUTE), at(-HOUR), at(800 * DAY)])
+    expect((await ask(takeTitleDown, { body: { titleId, reason, until } })).code).toBe(
+      'catalog.takedownEnd',
+    );
+  expect(await stands()).toBeNull();
+  const down = await ask(takeTitleDown, { body: { titleId, reason, until: soon } });
+  // It is down at once; its end waits.
+  expect(await stands()).toBe('for good');
+  const approvalId = down.result.approval?.approvalId ?? '';
+  expect((await decide(approvalId, rights)).status).toBe(403);
+  expect((await decide(approvalId)).status).toBe(200);
+  expect(await stands()).toBe(soon);
+
+  // Longer takes one person, shorter two.
+  expect((await setEnd(late)).result).toEqual({ titleId, until: late });
+  const earlier = await setEnd(soon);
+  expect(await stands()).toBe(late);
+  await decide('approval' in earlier.result ? earlier.result.approval.approvalId : '');
+  expect(await stands()).toBe(soon);
+
+  deps.clock.advance(2 * HOUR);
+  await endTakedowns(deps);
+  expect(await stands()).toBe(soon);
+  deps.clock.advance(2 * HOUR);
+  await Promise.all([1, 2, 3].map(() => endTakedowns(deps)));
+  expect(await stands()).toBeNull();
+  const acts = await listActs(deps.db, { kind: 'title', id: titleId });
+  const undone = acts.filter(({ act }) => act === 'title.takedownUndone');
+  expect(undone).toMatchObject([{ actorId: rights.accountId }]);
+  const later = await aViewer({ role: 'rights' });
+  expect((await setEnd(late, later)).code).toBe('catalog.notTakenDown');
+  // Down once more it has no end of before.
+  await ask(takeTitleDown, { body: { titleId, reason } }, later);
+  await endTakedowns(deps);
+  expect(await stands()).toBe('for good');
 });

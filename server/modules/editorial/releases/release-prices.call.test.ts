@@ -20,6 +20,7 @@ import { advanceTestClock } from '#platform/clocks.ts';
 import { aBuyer, aCart, aShop, offers, type TestBuyer } from '#test/factories/commerce/shop.ts';
 import { publishDueReleases } from './publish-release.ts';
 
+const says = (words: RegExp): unknown => expect.stringMatching(words);
 const shop = await aShop({ modules: ['studio'] });
 const { deps } = shop;
 const [editor, finance, second, buyer] = await Promise.all([
@@ -204,10 +205,7 @@ test('a price with a date of its own waits on after the release; one person take
     code: 'editorial.releaseIncomplete',
     details: {
       problems: [
-        {
-          documentId: offers.premium,
-          problem: expect.stringMatching(/sudah lewat saat rilis ini terbit/),
-        },
+        { documentId: offers.premium, problem: says(/sudah lewat saat rilis ini terbit/) },
       ],
     },
   });

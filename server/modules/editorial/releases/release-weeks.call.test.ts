@@ -7,7 +7,6 @@ import type { WeekSlot } from '#contract/live/week-shapes.ts';
 import { decideApproval, getApproval } from '#contract/studio/index.ts';
 import { seedPackages } from '#modules/commerce/index.ts';
 import { publishSchedules } from '#modules/live/index.ts';
-import { inTransaction, sql } from '#platform/db.ts';
 import { openTestApp } from '#test/app.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { anAssembledChannel } from '#test/factories/live/assembled-channel.ts';
@@ -17,9 +16,9 @@ import { aReleaseDesk } from '#test/factories/editorial/release-desk.ts';
 import { offers } from '#test/factories/commerce/shop.ts';
 import { programmesOf } from '#test/factories/live/television.ts';
 import { aWeekDesk, startOf } from '#test/factories/live/weeks.ts';
-import { until } from '#test/until.ts';
 import { dueReleases, publishDueReleases } from './publish-release.ts';
 
+const says = (words: RegExp): unknown => expect.stringMatching(words);
 const stage = await openTestApp({ modules: ['editorial', 'studio'] });
 const [editor, scheduler, other, finance, second] = await Promise.all([
   aViewer({ role: 'editor' }),
@@ -80,12 +79,7 @@ test('a banner and a week come out in one moment and go back together; what was 
   expect(out).toMatchObject({
     state: 'published',
     schedules: [
-      {
-        liveNo: 2,
-        beforeNo: 1,
-        afterNo: 2,
-        report: expect.stringMatching(/^Berlaku mulai .* WIB, \d+ acara/),
-      },
+      { liveNo: 2, beforeNo: 1, afterNo: 2, report: says(/^Berlaku mulai .* WIB, \d+ acara/) },
     ],
   });
   await expect.poll(headlines).toContain('Bersama jadwal');
@@ -99,7 +93,7 @@ test('a banner and a week come out in one moment and go back together; what was 
   const report = `^Kembali ke isi versi 1 mulai .* WIB, sebagai versi 3\\..* tetap: ${next.name}, `;
   expect(undone.result).toMatchObject({
     state: 'undone',
-    schedules: [{ liveNo: 3, draftNo: 3, report: expect.stringMatching(new RegExp(report)) }],
+    schedules: [{ liveNo: 3, draftNo: 3, report: says(new RegExp(report)) }],
   });
   await expect.poll(headlines).not.toContain('Bersama jadwal');
   const after = await programmesOf(deps.db, channelId);
@@ -146,7 +140,7 @@ test('a week that may not be published stops all of it, and says which slot and 
   for (const hours of [2.6, 5]) {
     expect(await plan(soon(hours * HOUR))).toMatchObject({
       code: 'editorial.releaseIncomplete',
-      details: { problems: [{ problem: expect.stringMatching(/jadwal terkunci sampai/) }] },
+      details: { problems: [{ problem: says(/jadwal terkunci sampai/) }] },
     });
   }
   expect((await plan(soon(HOUR))).result).toMatchObject({ state: 'planned' });
@@ -246,9 +240,7 @@ test('what somebody published since is named with who and when: an older version
   });
   expect((await undo(scheduler, first, true)).result).toMatchObject({
     state: 'undone',
-    schedules: [
-      { liveNo: 2, report: expect.stringMatching(/^Dibiarkan\. Versi 2 diterbitkan Rani/) },
-    ],
+    schedules: [{ liveNo: 2, report: says(/^Dibiarkan\. Versi 2 diterbitkan Rani/) }],
   });
   expect(await titlesAt(channelId, slot)).toEqual([film.name]);
 
@@ -305,35 +297,4 @@ test('with a price in it a release is finance and two people: the second reads w
   expect(await titlesAt(channelId, slot)).toEqual([film.name]);
   const { result } = await ask(finance, contract.getRelease, { query: { releaseId } });
   expect(result).toMatchObject({ costs: [{ state: 'live' }], schedules: [{ liveNo: 2 }] });
-});
-
-test('an undo names a plan that was made while it waited for the channel', async () => {
-  const { db, clock } = stage.deps;
-  const { channelId } = await anAssembledChannel(stage.deps);
-  const slot = desk.aSlot((await desk.aTitle()).titleId, 5);
-  await aWeek(channelId, [slot], 0);
-  const releaseId = await aRelease(scheduler);
-  await addWeek(releaseId, channelId);
-  expect((await publish(scheduler, releaseId)).status).toBe(200);
-
-  let undoing: ReturnType<typeof undo> | undefined;
-  await inTransaction(db, async (tx) => {
-    await sql`select from live.channel where channel_id = ${channelId} for update`.execute(tx);
-    undoing = undo(scheduler, releaseId);
-    await until(async () => {
-      const { rows } = await sql`select pid from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-      return rows[0];
-    });
-    const waiting = { releaseId: randomUUID(), name: 'Rilis yang baru dibuat', state: 'draft' };
-    await db
-      .insertInto('editorial.release')
-      .values({ ...waiting, updatedAt: clock.now() })
-      .execute();
-    const week = { releaseId: waiting.releaseId, channelId, no: 1 };
-    await db.insertInto('editorial.releaseWeek').values(week).execute();
-  });
-  expect((await undoing)?.result).toMatchObject({
-    schedules: [{ report: expect.stringMatching(/rilis Rilis yang baru dibuat dengan versi 1/) }],
-  });
 });

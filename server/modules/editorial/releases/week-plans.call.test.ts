@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import { HOUR } from '#contract/constants.ts';
 import * as contract from '#contract/editorial/releases.ts';
 import type { WeekSlot } from '#contract/live/week-shapes.ts';
+import { inTransaction, sql } from '#platform/db.ts';
 import { openTestApp } from '#test/app.ts';
 import { anAssembledChannel } from '#test/factories/live/assembled-channel.ts';
 import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
 import { aReleaseDesk } from '#test/factories/editorial/release-desk.ts';
 import { aWeekDesk } from '#test/factories/live/weeks.ts';
+import { until } from '#test/until.ts';
 
 const stage = await openTestApp({ modules: ['editorial', 'studio'] });
 const [editor, scheduler, other] = await Promise.all([
@@ -141,5 +143,36 @@ test('a release that is not planned does not hold up an undo: the report names i
         report: expect.stringMatching(new RegExp(`^Kembali ke rotasi .* ${called}\\.$`)),
       },
     ],
+  });
+});
+
+test('an undo names a plan that was made while it waited for the channel', async () => {
+  const { db, clock } = stage.deps;
+  const { channelId } = await anAssembledChannel(stage.deps);
+  const slot = desk.aSlot((await desk.aTitle()).titleId, 5);
+  await save(channelId, [slot], 0);
+  const releaseId = await aRelease(scheduler);
+  await addWeek(releaseId, channelId);
+  expect((await publish(scheduler, releaseId)).status).toBe(200);
+
+  let undoing: ReturnType<typeof undo> | undefined;
+  await inTransaction(db, async (tx) => {
+    await sql`select from live.channel where channel_id = ${channelId} for update`.execute(tx);
+    undoing = undo(scheduler, releaseId);
+    await until(async () => {
+      const { rows } = await sql`select pid from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return rows[0];
+    });
+    const waiting = { releaseId: randomUUID(), name: 'Rilis yang baru dibuat', state: 'draft' };
+    await db
+      .insertInto('editorial.release')
+      .values({ ...waiting, updatedAt: clock.now() })
+      .execute();
+    const week = { releaseId: waiting.releaseId, channelId, no: 1 };
+    await db.insertInto('editorial.releaseWeek').values(week).execute();
+  });
+  expect((await undoing)?.result).toMatchObject({
+    schedules: [{ report: expect.stringMatching(/rilis Rilis yang baru dibuat dengan versi 1/) }],
   });
 });

@@ -11,6 +11,8 @@ import { findHighlight } from '../sports/highlights.ts';
 import { findIngestObject, type IngestObject } from './ingest-periods.ts';
 import { replayedOf } from './scheduled-assets.ts';
 import { findPieceRefusal, type Piece, type PieceToken } from './open-pieces.ts';
+import { findLastBlock } from './queries/block.ts';
+import { findNextShown } from './queries/programme.ts';
 import { type RatingPolicy, type Zone, zones } from './rating-policy.ts';
 import {
   airingsAround,
@@ -53,6 +55,16 @@ export function liveOrigin(db: Db): LiveOrigin {
     },
     findIngestObject: (piece) => findIngestObject(db, piece),
   };
+}
+
+/** Of an assembled channel that was on and has nothing to show now: when it is back, null where no guide says. */
+export async function findOffAir(
+  db: Db,
+  channelId: string,
+  now: Date,
+): Promise<{ returns_at: Date | null } | undefined> {
+  if ((await findLastBlock(db, channelId)) === undefined) return undefined;
+  return { returns_at: (await findNextShown(db, channelId, now)) ?? null };
 }
 
 function isHighlights(window: Window | Highlights): window is Highlights {

@@ -14,6 +14,8 @@ import { replaceUnlicensed } from './replace-unlicensed.ts';
 
 const deps = await testDeps();
 const { db, clock } = deps;
+const breaksOf = (all: readonly { startTicks: number; endTicks: number }[]) =>
+  all.filter((each, i) => i > 0 && each.startTicks !== all[i - 1]!.endTicks);
 const allBlocks = (channelId: string) => listBlocks(db, channelId, 0, Number.MAX_SAFE_INTEGER);
 
 /** A film that is licensed and, unless told otherwise, a file of the channel's own take turns, a quarter of an hour each. */
@@ -235,66 +237,40 @@ test('hours that were dark stay dark, also where a longer licence reaches back o
   // It is on again: an outage of the publisher is made up for from here on, as ever.
   clock.advance(40 * MINUTE);
   await publishSchedules(deps);
-  const after = (await allBlocks(channelId)).filter(({ ordinal }) => ordinal > known.ordinal);
-  expect(after.filter((each, i) => i > 0 && each.startTicks !== after[i - 1]!.endTicks)).toEqual(
-    [],
-  );
+  const after = await allBlocks(channelId);
+  expect(breaksOf(after.filter(({ ordinal }) => ordinal > known.ordinal))).toEqual([]);
 });
 
-test.each<
-  [string, (of: { titleId: string; assetId: string }, isBack: boolean) => Promise<unknown>]
->([
-  [
-    'has no licence',
-    ({ titleId }, isBack) =>
-      setLicence(titleId, {
-        endedAt: isBack ? null : new Date(clock.now().getTime() + 33 * MINUTE),
-      }),
-  ],
+type Own = { titleId: string; assetId: string };
+test.each<[string, (of: Own, endedAt: Date | null) => Promise<unknown>]>([
+  ['has no licence', ({ titleId }, endedAt) => setLicence(titleId, { endedAt })],
   [
     'is away',
-    ({ assetId }) =>
-      db
-        .updateTable('catalog.asset')
-        .set({ version: sql`-version` })
-        .where('id', '=', assetId)
-        .execute(),
+    ({ assetId: id }) =>
+      sql`update catalog.asset set version = -version where id = ${id}`.execute(db),
   ],
 ])('fills a hole in what is published as soon as what %s is there again', async (how, turn) => {
   const { channelId, titleId, assetId } = await aLicensedChannel(`Lubang ${how}`, true);
   const later = await aPublishedFilm(deps);
   const begin = dateOf((await allBlocks(channelId)).at(-1)!.endTicks);
   clock.set(new Date(begin.getTime() - 31 * MINUTE));
-  await turn({ titleId, assetId }, false);
+  const after = (minutes: number) => new Date(begin.getTime() + minutes * MINUTE);
+  await turn({ titleId, assetId }, after(2));
   await replaceUnlicensed(deps);
   // Behind the hole something is there that nobody took away.
-  const own = {
-    startAt: new Date(begin.getTime() + 20 * MINUTE),
-    stopAt: new Date(begin.getTime() + 25 * MINUTE),
-  };
-  await db
-    .deleteFrom('live.programme')
-    .where('channelId', '=', channelId)
-    .where('stopAt', '>', own.startAt)
-    .where('startAt', '<', own.stopAt)
-    .execute();
-  await aProgramme(
-    db,
-    { channelId, items: JSON.stringify([later.assetId]) },
-    own.startAt,
-    own.stopAt,
-  );
+  await sql`delete from live.programme where channel_id = ${channelId}
+    and stop_at > ${after(20)} and start_at < ${after(25)}`.execute(db);
+  const items = JSON.stringify([later.assetId]);
+  await aProgramme(db, { channelId, items }, after(20), after(25));
   clock.advance(22 * MINUTE);
   await publishSchedules(deps);
-  await turn({ titleId, assetId }, true);
+  await turn({ titleId, assetId }, null);
   await publishSchedules(deps);
-  const gaps = async () => {
-    const all = await allBlocks(channelId);
-    return all.filter((each, i) => i > 0 && each.startTicks !== all[i - 1]!.endTicks);
-  };
-  expect(await gaps()).toEqual([]);
-  const end = dateOf((await allBlocks(channelId)).at(-1)!.endTicks);
-  expect(end.getTime()).toBeGreaterThan(clock.now().getTime() + 29 * MINUTE);
+  const all = await allBlocks(channelId);
+  expect(breaksOf(all)).toEqual([]);
+  expect(dateOf(all.at(-1)!.endTicks).getTime()).toBeGreaterThan(
+    clock.now().getTime() + 29 * MINUTE,
+  );
 });
 
 test('a file of two titles is licensed as long as either holds it', () => {

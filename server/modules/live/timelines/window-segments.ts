@@ -116,13 +116,21 @@ export async function findWindowSegments(
     span,
   );
   // An empty playlist breaks players: nothing has been on yet, or nothing since what this viewer may not see.
-  if (windowSegments.length === 0)
+  if (windowSegments.length === 0 || isOffAir(channel.kind, window, found, edge))
     return span.from > requested.from ? 'media.notNow' : 'media.notFound';
   const { targetSeconds } = channel;
   const playlistType = playlistTypeOf(window, edge, channel.kind);
   const { leftOut } = replay;
   const depthSeconds = LIVE_DEPTH_SECONDS;
   return { windowSegments, span, playlistType, targetSeconds, depthSeconds, leftOut };
+}
+
+/** What an assembled channel publishes reaches ahead: where it ended this long ago there is nothing to wait for. */
+const OFF_AIR_TICKS = 12 * TICKS_A_SECOND;
+
+function isOffAir(kind: string, window: Window, found: readonly Period[], edge: Ticks): boolean {
+  const end = found.at(-1)?.end ?? edge;
+  return kind === 'assembled' && window === 'live' && end < edge - OFF_AIR_TICKS;
 }
 
 /** Its last segment may end a little after the span; an encoder's, and a slate's, arrive later still. */

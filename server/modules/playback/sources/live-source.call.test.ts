@@ -7,11 +7,13 @@ import {
   postDataCap,
   postLiveReport,
 } from '#contract/playback/sources.ts';
+import { TICKS_A_SECOND, ticksOf } from '#media/timeline/timeline.ts';
 import { publishSchedules } from '#modules/live/index.ts';
+import { sql } from '#platform/db.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { anAssembledChannel } from '#test/factories/live/assembled-channel.ts';
 import { aPublishedFilm } from '#test/factories/catalog/published-film.ts';
-import { aChannel } from '#test/factories/live/television.ts';
+import { aChannel, aProgramme } from '#test/factories/live/television.ts';
 import { aTelevisionOn } from '#test/factories/live/television-set.ts';
 
 const tv = await aTelevisionOn();
@@ -112,6 +114,28 @@ describe('what is live', () => {
     const { headers } = await aViewer();
     expect((await source(headers, live(channelId))).code).toBe('playback.notReady');
     expect((await tv.ask(headers, getPlaybackSessions)).result.screens).toEqual([]);
+  });
+
+  test('of a channel that has nothing to show now says when it is back, as far as a guide tells', async () => {
+    const { db, clock } = tv.deps;
+    const { channelId } = await anAssembledChannel(tv.deps);
+    const edge = ticksOf(clock.now()) - 15 * TICKS_A_SECOND;
+    const own = sql`channel_id = ${channelId}`;
+    await sql`delete from live.block where ${own} and end_ticks > ${edge}`.execute(db);
+    await sql`delete from live.programme where ${own} and stop_at > ${clock.now()}`.execute(db);
+    const { headers } = await aViewer();
+    const asked = async () => {
+      const { code, details } = await source(headers, live(channelId));
+      return [code, details];
+    };
+    expect(await asked()).toEqual(['playback.notReady', { returns_at: null }]);
+    // What fills time that nothing can be shown in is no return.
+    const at = (hours: number) => new Date(clock.now().getTime() + hours * HOUR);
+    await aProgramme(db, { channelId, title: 'Selingan', items: '[]' }, at(1), at(2));
+    const items = JSON.stringify([randomUUID()]);
+    const back = at(2);
+    await aProgramme(db, { channelId, items }, back, at(3));
+    expect(await asked()).toEqual(['playback.notReady', { returns_at: back.toISOString() }]);
   });
 
   test('of a channel that is not there is not there', async () => {

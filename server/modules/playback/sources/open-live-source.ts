@@ -9,6 +9,7 @@ import { findSlugRightsLately, replayedUntil } from '#modules/catalog/index.ts';
 import {
   findChannel,
   findHighlight,
+  findOffAir,
   findProgramme,
   type Highlight,
   liveOrigin,
@@ -127,8 +128,9 @@ async function openLiveSource(deps: PlaybackDeps, wanted: LiveSourceRequest) {
     limits,
     now,
   });
-  // A channel whose first assets are being packaged, or whose encoder never sent.
-  if (windowSegments === 'media.notFound') fail('playback.notReady');
+  // A channel whose first assets are being packaged, or whose encoder never sent; or one that has nothing to show now.
+  if (windowSegments === 'media.notFound')
+    fail('playback.notReady', undefined, await findOffAir(db, channelId, now));
   // A licence that ended, of what no guide names; a child is told by the origin when it may see it.
   if (windowSegments === 'media.notNow' && window !== 'live' && ratingPolicy.maxClass === undefined)
     fail('playback.notKept');

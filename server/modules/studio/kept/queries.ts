@@ -110,8 +110,8 @@ export async function upsertDraft(
         })
         .where((eb) =>
           eb.or([
-            eb('keptDraft.device', '=', device),
-            eb('keptDraft.savedAt', '=', over ?? new Date(0)),
+            eb('studio.keptDraft.device', '=', device),
+            eb('studio.keptDraft.savedAt', '=', over ?? new Date(0)),
           ]),
         ),
     )

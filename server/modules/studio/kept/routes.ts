@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { DAY, HOUR } from '#contract/constants.ts';
 import * as drafts from '#contract/studio/kept-drafts.ts';
+import * as letters from '#contract/studio/rights-letter.ts';
 import * as contract from '#contract/studio/views.ts';
-import { inTransaction } from '#platform/db.ts';
+import { findAccount } from '#modules/accounts/index.ts';
+import { type Db, inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Rounds } from '#platform/due.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok } from '#platform/module.ts';
 import { requireStaff } from '#platform/serve.ts';
+import { findLetter, updateWanted } from '../letters/queries.ts';
+import { wantsBySilence } from '../letters/rights-letter.ts';
 import {
   countViews,
   deleteDraft,
@@ -32,7 +36,7 @@ const present = (
   isMine: view.accountId === accountId,
 });
 
-/** What staff keep for themselves: views of lists, and what they typed and did not save. */
+/** What staff keep for themselves: views of lists, what they typed and did not save, which letters they want. */
 export const routes = [
   call(contract.listViews, async ({ db }: Deps, { query: { page }, caller }) => {
     const staff = requireStaff(caller);
@@ -61,18 +65,39 @@ export const routes = [
     drafts.keepDraft,
     async ({ db, clock }: Deps, { body, caller }) => {
       const { accountId } = requireStaff(caller);
-      const savedAt = clock.now();
-      await inTransaction(db, (tx) => upsertDraft(tx, { ...body, accountId, savedAt }));
-      return ok({ savedAt });
+      const { over, ...typed } = body;
+      const row = { ...typed, accountId, savedAt: clock.now() };
+      const savedAt = await inTransaction(db, (tx) =>
+        upsertDraft(tx, row, over === undefined ? undefined : new Date(over)),
+      );
+      return savedAt === undefined ? fail('studio.draftElsewhere') : ok({ savedAt });
     },
     // A sign of the value may take six bytes as JSON.
     { bodyLimit: 4 * drafts.MOST_DRAFT_SIGNS },
   ),
   call(drafts.dropDraft, async ({ db }: Deps, { body, caller }) => {
     const { accountId } = requireStaff(caller);
-    return ok({ dropped: await deleteDraft(db, { ...body, accountId }) });
+    const savedAt = new Date(body.savedAt);
+    return ok({ dropped: await deleteDraft(db, { ...body, accountId, savedAt }) });
+  }),
+  call(letters.getRightsLetter, async ({ db }: Deps, { caller }) =>
+    ok(await presentLetter(db, requireStaff(caller))),
+  ),
+  call(letters.setRightsLetter, async ({ db }: Deps, { body: { isWanted }, caller }) => {
+    const staff = requireStaff(caller);
+    await updateWanted(db, staff.accountId, isWanted);
+    const said = isWanted ? 'Surat harian menyala' : 'Surat harian mati';
+    return ok(await presentLetter(db, staff), said);
   }),
 ];
+
+async function presentLetter(db: Db, { accountId, roles }: ReturnType<typeof requireStaff>) {
+  const [kept, account] = await Promise.all([
+    findLetter(db, accountId),
+    findAccount(db, accountId),
+  ]);
+  return { isWanted: kept?.isWanted ?? wantsBySilence(roles), email: account?.email ?? null };
+}
 
 /** As long as a browser keeps its own (studio/lib/browser-store.ts). */
 const DRAFTS_KEPT = 14 * DAY;

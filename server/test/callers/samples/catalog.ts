@@ -76,6 +76,9 @@ export const catalogSamples: Samples = {
     open: ['body.licenceId'],
   },
   takeTitleDown: { input: () => ({ body: { titleId: unknown, reason: 'Uji coba' } }) },
+  setTakedownEnd: {
+    input: () => ({ body: { titleId: unknown, until: null, reason: 'Uji coba' } }),
+  },
   undoTitleTakedown: { input: () => ({ body: { titleId: unknown, reason: 'Uji coba' } }) },
   finishUpload: {
     input: () => ({ body: { uploadId: unknown } }),

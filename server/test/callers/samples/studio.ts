@@ -110,7 +110,13 @@ export const studioSamples: Samples = {
   keepDraft: {
     input: () => ({ body: { name: 'title:uji', device: randomUUID(), value: '{}' } }),
   },
-  dropDraft: { input: () => ({ body: { name: 'title:uji', device: randomUUID() } }) },
+  dropDraft: {
+    input: () => ({
+      body: { name: 'title:uji', device: randomUUID(), savedAt: '2026-11-28T10:00:00.000Z' },
+    }),
+  },
+  getRightsLetter: {},
+  setRightsLetter: { input: () => ({ body: { isWanted: true } }) },
   removeView: { input: () => ({ body: { viewId: account_id } }), open: ['body.viewId'] },
   getSystem: {},
   listFailedJobs: {},

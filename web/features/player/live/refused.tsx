@@ -1,7 +1,7 @@
 import type { Failure } from '../../../lib/api/api-error.ts';
 import { rupiah } from '../../../lib/formats/formats.ts';
 import { paths } from '../../../lib/page/paths.ts';
-import { wallClock, type Zone } from '../../../lib/formats/zone.ts';
+import { dayOf, dayWords, wallClock, type Zone } from '../../../lib/formats/zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -15,6 +15,7 @@ export type LiveRefusal = {
   isChild: boolean;
   /** What is on now was asked for, not a part of the past. */
   isOfNow: boolean;
+  now: number;
   zone: Zone;
   /** When it shows something for this viewer again, and what: then it opens by itself. */
   opens: { at: number; programme: { title: string } } | undefined;
@@ -31,7 +32,11 @@ type Words = { title: string; message: string; action?: { to: string; label: str
 /** What to do about it is one button; the other channels stay beside it. */
 export function Refused({ refusal, onRetry }: { refusal: LiveRefusal; onRetry: () => void }) {
   if (refusal.isOfNow && refusal.failure.code === 'playback.notReady') {
-    return <Beginning channelName={refusal.channelName} />;
+    return offAirOf(refusal.failure) === undefined ? (
+      <Beginning channelName={refusal.channelName} />
+    ) : (
+      <OffAir {...refusal} />
+    );
   }
   const { title, message, action } = refusalWords(refusal);
   return (
@@ -66,8 +71,48 @@ function Beginning({ channelName }: { channelName: string }) {
   );
 }
 
+/** Of a channel that was on and shows nothing now: when it is back, null where that is not known. */
+export function offAirOf({ code, details }: Failure): { returnsAt: number | null } | undefined {
+  if (code !== 'playback.notReady') return undefined;
+  const { returns_at: at } = (details ?? {}) as { returns_at?: string | null };
+  if (at === undefined) return undefined;
+  return { returnsAt: at === null ? null : Date.parse(at) };
+}
+
+/** A station's card: nothing is wrong, and the picture comes back by itself. */
+function OffAir({ failure, channelName, now, zone, opens }: LiveRefusal) {
+  const { returnsAt = null } = offAirOf(failure) ?? {};
+  return (
+    <div className="grid max-w-form justify-items-center gap-2 p-4 text-center md:gap-3">
+      <p className="text-small font-semibold text-kunyit">{channelName}</p>
+      <h2 className="text-lead font-bold md:text-head">
+        {returnsAt === null
+          ? 'Sedang tidak siaran'
+          : `Siaran akan kembali ${backAt(returnsAt, now, zone)}`}
+      </h2>
+      <p className="text-small text-mist md:text-body">
+        {opens === undefined
+          ? 'Tunggu di sini atau pilih kanal lain: begitu siaran kembali, tayangan mulai sendiri.'
+          : `Berikutnya ${opens.programme.title}. Tunggu di sini, tayangan mulai sendiri.`}
+      </p>
+      <LinkButton to={paths.live} className="mt-1">
+        Lihat kanal lain
+      </LinkButton>
+    </div>
+  );
+}
+
+/** `pukul 20.00 WIB`, of another day with its name. */
+function backAt(at: number, now: number, zone: Zone): string {
+  const [day, today] = [dayOf(at, zone), dayOf(now, zone)];
+  const clock = `pukul ${wallClock(at, zone)} ${zone.name}`;
+  const { name } = dayWords(day, today);
+  return day === today ? clock : `${name === 'Besok' ? 'besok' : `hari ${name}`} ${clock}`;
+}
+
 /** Why, and what the viewer can do about it. */
-export function refusalWords({ failure, channelName, isChild, zone, opens }: LiveRefusal): Words {
+export function refusalWords(refusal: Omit<LiveRefusal, 'now'>): Words {
+  const { failure, channelName, isChild, zone, opens } = refusal;
   const { code, title = 'Ada gangguan', message } = failure;
   const later =
     opens &&

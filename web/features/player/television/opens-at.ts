@@ -18,6 +18,16 @@ export function opensAt<P extends Shown>(
   return undefined;
 }
 
+/** What a channel that is off the air comes back with, as the guide has it; nothing that this viewer may not know of. */
+export function returnOf<P extends Shown>(
+  schedule: readonly P[],
+  at: number | null,
+): { at: number; programme: P } | undefined {
+  if (at === null) return undefined;
+  const programme = schedule.find(({ start, isBlocked }) => !isBlocked && Date.parse(start) === at);
+  return programme && { at, programme };
+}
+
 /** The first moment from now on at which a programme may be watched. What is for late hours opens on a full hour. */
 function openingOf({ start, stop, kpiClass, isBlocked }: Shown, now: number, zone: Zone) {
   if (isBlocked) return undefined;

@@ -73,6 +73,25 @@ export async function listDemoMembers(
   );
 }
 
+/** Members of staff with one of these roles who have an address, each with all of their roles. */
+export async function listStaffWith(
+  db: Db,
+  roles: readonly StaffRole[],
+): Promise<{ accountId: string; name: string; email: string; roles: StaffRole[] }[]> {
+  const { rows } = await sql<{
+    accountId: string;
+    name: string;
+    email: string;
+    roles: StaffRole[];
+  }>`
+    select a.id as account_id, a.name, a.email, array_agg(r.role::text) as roles
+    from accounts.staff_role r join accounts.account a on a.id = r.account_id
+    where a.deleted_at is null and a.email is not null
+    group by a.id having array_agg(r.role::text) && ${[...roles]}::text[]
+    order by a.id`.execute(db);
+  return rows;
+}
+
 /** What an account may do in the studio; empty for who is not of the staff. */
 export async function listStaffRoles(db: Db, accountId: string): Promise<StaffRole[]> {
   const rows = await db

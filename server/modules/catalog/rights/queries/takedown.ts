@@ -3,10 +3,11 @@ import type { PageKey } from '#contract/page-key.ts';
 
 export function findTakedown(db: Db, titleId: string) {
   return db
-    .selectFrom('catalog.takedown')
-    .select(['reason', 'takenDownAt'])
-    .where('titleId', '=', titleId)
-    .where('undoneAt', 'is', null)
+    .selectFrom('catalog.takedown as d')
+    .leftJoin('catalog.takedownEnd as e', 'e.takedownId', 'd.takedownId')
+    .select(['d.takedownId', 'd.reason', 'd.takenDownAt', 'e.untilAt as until'])
+    .where('d.titleId', '=', titleId)
+    .where('d.undoneAt', 'is', null)
     .executeTakeFirst();
 }
 
@@ -29,6 +30,37 @@ export async function updateTakedownUndone(
     .execute();
 }
 
+/** Null: it stands until somebody lifts it. */
+export async function updateTakedownEnd(
+  tx: Tx,
+  takedownId: string,
+  untilAt: Date | null,
+): Promise<void> {
+  if (untilAt === null) {
+    await tx.deleteFrom('catalog.takedownEnd').where('takedownId', '=', takedownId).execute();
+    return;
+  }
+  await tx
+    .insertInto('catalog.takedownEnd')
+    .values({ takedownId, untilAt })
+    .onConflict((oc) => oc.column('takedownId').doUpdateSet({ untilAt }))
+    .execute();
+}
+
+/** Titles that are still down though their takedown is over. */
+export async function listEndedTakedowns(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('catalog.takedownEnd as e')
+    .innerJoin('catalog.takedown as d', 'd.takedownId', 'e.takedownId')
+    .select('d.titleId')
+    .where('e.untilAt', '<=', now)
+    .where('d.undoneAt', 'is', null)
+    .orderBy('e.untilAt')
+    .limit(limit)
+    .execute();
+  return rows.map(({ titleId }) => titleId);
+}
+
 /** Assets of titles that are taken down now. */
 export async function listTakenDownAssets(db: Db): Promise<string[]> {
   const { rows } = await sql<{ assetId: string }>`
@@ -49,17 +81,20 @@ export type TakedownRow = {
   name: string;
   takenDownAt: Date;
   reason: string;
+  /** When it comes back by itself. */
+  until: Date | null;
   source: string | null;
 };
 
 /** Titles that are down, the last one first, each with the first demand that it answered. */
 export async function listTakedowns(db: Db, { after, limit }: Page): Promise<TakedownRow[]> {
   const { rows } = await sql<TakedownRow>`
-    select d.takedown_id, e.title_id, e.slug, e.name, d.taken_down_at, d.reason,
+    select d.takedown_id, e.title_id, e.slug, e.name, d.taken_down_at, d.reason, u.until_at as until,
       (select r.source from catalog.takedown_request r
         where r.title_id = d.title_id and r.is_done and r.closed_at >= d.taken_down_at
         order by r.closed_at limit 1) as source
     from catalog.takedown d join catalog.title_entry e using (title_id)
+    left join catalog.takedown_end u on u.takedown_id = d.takedown_id
     where d.undone_at is null
       and (${after === undefined} or (d.taken_down_at, d.takedown_id) <
         (${new Date(after?.value ?? 0)}, ${after?.id ?? null}::uuid))

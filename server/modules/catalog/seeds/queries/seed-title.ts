@@ -1,4 +1,4 @@
-import { sql, type Tx } from '#platform/db.ts';
+import { type DB, type Insertable, sql, type Tx } from '#platform/db.ts';
 import type { SeedEpisode, SeedTerms, SeedTitle } from '../seed-entries.ts';
 import { isUneditedSeed } from './seed-taxonomy.ts';
 
@@ -44,6 +44,28 @@ export async function upsertSeededLicence(
     .onConflict((oc) =>
       oc.column('licenceId').doUpdateSet(values).where('catalog.licence.editedAt', 'is', null),
     )
+    .execute();
+}
+
+/** Ends the licence that a title was seeded with; from then on it counts as edited, so that no later seeding moves it. */
+export async function updateSeededEnd(tx: Tx, titleId: string, toAt: Date, now: Date) {
+  await tx
+    .updateTable('catalog.licence')
+    .set({ toAt, editedAt: now, updatedAt: now })
+    .where('licenceId', '=', titleId)
+    .where('editedAt', 'is', null)
+    .execute();
+}
+
+/** A licence beside the one that a title was seeded with; again it stays as it is. */
+export async function insertSeededLicence(
+  tx: Tx,
+  licence: Insertable<DB['catalog.licence']>,
+): Promise<void> {
+  await tx
+    .insertInto('catalog.licence')
+    .values(licence)
+    .onConflict((oc) => oc.doNothing())
     .execute();
 }
 

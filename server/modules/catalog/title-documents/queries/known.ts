@@ -1,6 +1,8 @@
 import type { TitleBody } from '#contract/catalog/title-body.ts';
+import type { TitleMedia } from '#contract/catalog/operator-titles.ts';
 import type { FilmClass } from '#contract/constants.ts';
 import { type Db, sql, type Tx } from '#platform/db.ts';
+import { assetImages, type AssetPicture, imageOf } from '../../assets/asset-shapes.ts';
 
 export function selectEntry(db: Db, titleId: string) {
   return db
@@ -82,4 +84,113 @@ export async function listUnknown(db: Db, titleId: string, body: TitleBody) {
     unknownTopics: found?.topics ?? [],
     foreignEpisodes: found?.episodes ?? [],
   };
+}
+
+const NEWEST = 60;
+
+type Asked = { ids?: readonly string[] | undefined; words?: string | undefined };
+
+/** Packaged assets, the newest first, also by a part of their file's name, or those of these ids; with the titles that they play in. */
+export async function listMedia(db: Db, { ids, words }: Asked): Promise<TitleMedia[]> {
+  const { rows } = await sql<Omit<TitleMedia, 'poster' | 'backdrop'> & { images: unknown }>`
+    select a.id as asset_id, a.duration_seconds as seconds, a.images, a.version > 0 as is_ready,
+      coalesce((select u.name from catalog.upload u where u.asset_id = a.id
+          order by u.created_at desc limit 1),
+        substring(a.source ->> 'path' from '[^/\\\\]+$'), a.source ->> 'kind', '') as name,
+      exists (select from catalog.asset_issue i where i.asset_id = a.id and i.version = a.version
+        and i.state = 'open' and i.severity <> 'note') as has_open_issues,
+      array(select t.name from catalog.title t where a.id in (t.asset_id, t.trailer_asset_id)
+        union select t.name from catalog.episode e join catalog.title t using (title_id)
+          where e.asset_id = a.id) as bound_to
+    from catalog.asset a
+    where ${ids === undefined ? sql`a.version > 0` : sql`a.id = any(${[...ids]}::uuid[])`}
+      and ${words === undefined ? sql`true` : isNamed(words)}
+    order by a.ready_at desc nulls last, a.id limit ${ids === undefined ? NEWEST : ids.length}`.execute(
+    db,
+  );
+  return rows.map(({ images, ...row }) => {
+    const { poster, backdrop } = assetImages.parse(images);
+    return { ...row, poster: shownOf(poster), backdrop: shownOf(backdrop) };
+  });
+}
+
+/** Both found by trigrams, each in its own index. */
+function isNamed(words: string) {
+  const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`a.id in (select asset_id from catalog.upload where name ilike ${pattern}
+    union select id from catalog.asset where source ->> 'path' ilike ${pattern})`;
+}
+
+/** Large enough to choose a point in, small enough for a page. */
+const LARGEST = 640;
+
+function shownOf(pictures: readonly AssetPicture[]) {
+  const fitting = pictures.filter(({ w }) => w <= LARGEST).at(-1) ?? pictures[0];
+  if (fitting === undefined) return null;
+  const { url, w, h } = imageOf(fitting);
+  return { url, w, h };
+}
+
+/** A title's own row, shown to viewers or not. */
+export function findTitleRow(db: Db, titleId: string) {
+  return db
+    .selectFrom('catalog.title')
+    .selectAll()
+    .where('titleId', '=', titleId)
+    .executeTakeFirst();
+}
+
+export type TitleRow = NonNullable<Awaited<ReturnType<typeof findTitleRow>>>;
+
+/** What hangs on a title, as editors order it. */
+export async function listSnapshotParts(db: Db, titleId: string) {
+  const [genres, categories, credits, seasons, episodes] = await Promise.all([
+    db
+      .selectFrom('catalog.titleGenre as tg')
+      .innerJoin('catalog.genre as g', 'g.genreId', 'tg.genreId')
+      .select('g.slug')
+      .where('tg.titleId', '=', titleId)
+      .orderBy('tg.position')
+      .orderBy('g.slug')
+      .execute(),
+    db
+      .selectFrom('catalog.titleCategory as tc')
+      .innerJoin('catalog.category as c', 'c.categoryId', 'tc.categoryId')
+      .select('c.slug')
+      .where('tc.titleId', '=', titleId)
+      .orderBy('c.position')
+      .orderBy('c.slug')
+      .execute(),
+    db
+      .selectFrom('catalog.credit as c')
+      .innerJoin('catalog.person as p', 'p.personId', 'c.personId')
+      .select(['p.slug as person', 'p.name', 'c.role', 'c.character'])
+      .where('c.titleId', '=', titleId)
+      .orderBy('c.position')
+      .orderBy('p.slug')
+      .execute(),
+    db
+      .selectFrom('catalog.season')
+      .select(['number', 'name'])
+      .where('titleId', '=', titleId)
+      .orderBy('number')
+      .execute(),
+    db
+      .selectFrom('catalog.episode')
+      .select([
+        'productId',
+        'season',
+        'number',
+        'name',
+        'synopsis',
+        'assetId',
+        'runtimeMs',
+        'publishedAt',
+      ])
+      .where('titleId', '=', titleId)
+      .orderBy('season')
+      .orderBy('number')
+      .execute(),
+  ]);
+  return { genres, categories, credits, seasons, episodes };
 }

@@ -166,13 +166,25 @@ export async function findGap(db: Db, channelId: string): Promise<Ticks | undefi
 
 /** Remembers from when on a channel has nothing to show; undefined: it has. */
 export async function updateGap(tx: Tx, channelId: string, from: Ticks | undefined): Promise<void> {
-  if (from === undefined) {
-    await tx.deleteFrom('live.gap').where('channelId', '=', channelId).execute();
-    return;
-  }
-  await tx
-    .insertInto('live.gap')
-    .values({ channelId, fromTicks: from })
-    .onConflict((conflict) => conflict.column('channelId').doUpdateSet({ fromTicks: from }))
-    .execute();
+  await tx.deleteFrom('live.gap').where('channelId', '=', channelId).execute();
+  if (from === undefined) return;
+  await tx.insertInto('live.gap').values({ channelId, fromTicks: from }).execute();
+}
+
+/** When the next programme begins that names something to play, on a channel whose hours without any are told as such. */
+export async function findNextShown(
+  db: Db,
+  channelId: string,
+  now: Date,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('live.programme')
+    .select('startAt')
+    .where('channelId', '=', channelId)
+    .where('startAt', '>', now)
+    .where(sql<boolean>`items <> '[]'`)
+    .orderBy('startAt')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.startAt;
 }

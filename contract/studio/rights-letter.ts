@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { envelope } from '../envelope.ts';
+
+const call = { module: 'studio', callers: ['rights', 'admin'] } as const;
+const letter = z.object({
+  /** Who looks after rights gets it unless they say no, an admin only if they say yes. */
+  isWanted: z.boolean(),
+  /** Where it goes; null: the account has no address, so none comes. */
+  email: z.string().nullable(),
+});
+
+export const getRightsLetter = defineCall({
+  ...call,
+  id: 'getRightsLetter',
+  method: 'GET',
+  path: '/studio/v1/rights/letter/get',
+  summary:
+    'Whether the caller gets the daily letter of ending licences and demands to take down (rights, admin)',
+  answer: envelope(letter),
+  errors: [],
+});
+
+export const setRightsLetter = defineCall({
+  ...call,
+  id: 'setRightsLetter',
+  method: 'POST',
+  path: '/studio/v1/rights/letter/set',
+  summary: 'Chooses whether the caller gets that letter (rights, admin)',
+  body: z.object({ isWanted: z.boolean() }),
+  answer: envelope(letter),
+  errors: [],
+});

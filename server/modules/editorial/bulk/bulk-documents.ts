@@ -1,0 +1,47 @@
+import type { Deps } from '#platform/deps.ts';
+import { type BulkAct, BulkRefused } from '#platform/staff/bulk-acts.ts';
+import { lockOrAdopt } from '../documents/apply-version.ts';
+import { publishDocument, withdrawDocument } from '../documents/edit-documents.ts';
+import { findSnapshot } from '../documents/owners.ts';
+import { nameOf } from '../documents/policy.ts';
+import { listDocumentsById } from '../documents/queries/document.ts';
+import { restoreDocument } from './restore-title.ts';
+import { type After, type Before, standingNow, standingOf } from './standing.ts';
+
+type Asked = { deed: 'publish' | 'withdraw' };
+/** Titles go by their own list, by what a filter finds too; terms of sale are finance's, one by one. */
+const NOT_HERE = ['title', 'terms'];
+
+/** Shows the newest versions of many documents, or takes many away, each by the use case that also does it alone. */
+export const bulkDocuments = (deps: Deps): BulkAct => ({
+  act: 'document',
+  async listItems(db, ids) {
+    const known = await listDocumentsById(db, ids);
+    const rows = known.map(({ documentId, ...row }) => ({ ...row, id: documentId }));
+    // What a seed or an import brought becomes a document by its first act.
+    for (const id of ids.filter((each) => !rows.some((row) => row.id === each))) {
+      const snapshot = await findSnapshot(db, id);
+      if (snapshot !== undefined) rows.push({ ...snapshot, kind: snapshot.body.kind, id });
+    }
+    return rows.flatMap(({ id, kind, slug, body }) =>
+      NOT_HERE.includes(kind) ? [] : [{ id, name: nameOf(body as object) || slug }],
+    );
+  },
+  async change(tx, { actorId, id, input }) {
+    const own = { ...deps, db: tx };
+    const document = await lockOrAdopt(tx, id);
+    if (document === undefined || NOT_HERE.includes(document.kind))
+      throw new BulkRefused('Dokumen ini tidak ada lagi');
+    const before = await standingOf(tx, document);
+    if ((input as Asked).deed === 'publish') {
+      if (document.liveNo === document.draftNo) return null;
+      await publishDocument(own, actorId, { documentId: id, no: document.draftNo });
+    } else {
+      if (document.liveNo === null && before.plans.length === 0) return null;
+      await withdrawDocument(own, actorId, id);
+    }
+    return { before, after: await standingNow(tx, id) };
+  },
+  restore: (tx, { actorId, id, before, after }) =>
+    restoreDocument({ tx, deps, actorId, documentId: id, after: after as After }, before as Before),
+});

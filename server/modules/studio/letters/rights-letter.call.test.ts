@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { acknowledgeLicence } from '#contract/catalog/operator-licences.ts';
+import {
+  recordTakedownRequest,
+  refuseTakedownRequest,
+} from '#contract/catalog/operator-takedowns.ts';
+import type { Call, InputOf } from '#contract/call.ts';
+import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
+import { getRightsLetter, setRightsLetter } from '#contract/studio/rights-letter.ts';
+import { wibDay } from '#platform/zone.ts';
+import { openTestApp } from '#test/app.ts';
+import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
+import { askApp } from '#test/factories/ask-app.ts';
+import { aStaffSession } from '#test/factories/accounts/staff.ts';
+import { aFilm } from '#test/factories/catalog/titles.ts';
+import { sendRightsLetters } from './rights-letter.ts';
+
+const { app, deps } = await openTestApp({ modules: ['catalog', 'studio'] });
+/** In a session of that day. */
+async function ask<C extends Call>({ accountId }: Viewer, call: C, input?: InputOf<C>) {
+  return askApp(app, await aStaffSession(accountId), call, input);
+}
+/** Four processes at once, each time. */
+async function lettersAt(at: Date): Promise<{ to: string; subject: string; text: string }[]> {
+  deps.clock.set(at);
+  deps.mail.sent.length = 0;
+  await Promise.all([1, 2, 3, 4].map(() => sendRightsLetters(deps)));
+  return deps.mail.sent;
+}
+
+test('who looks after rights is told once a day of what ends and what is demanded, and an admin who wants it', async () => {
+  const tomorrow = wibDay(new Date(deps.clock.now().getTime() + DAY));
+  const midnight = Date.parse(`${tomorrow}T00:00:00+07:00`);
+  const at = (day: number, hour: number) => new Date(midnight + day * DAY + hour * HOUR);
+  deps.clock.set(at(0, 5));
+  const [keeper, admin, editor] = [
+    await aViewer({ role: 'rights' }),
+    await aViewer({ role: 'admin' }),
+    await aViewer({ role: 'editor' }),
+  ];
+  expect(await lettersAt(at(0, 8))).toEqual([]);
+
+  const { titleId } = await aFilm(deps.db, { name: 'Segera Habis' });
+  const endsAt = at(10, 12);
+  await deps.db
+    .updateTable('catalog.licence')
+    .set({ toAt: endsAt, licensor: 'Rumah Film' })
+    .where('titleId', '=', titleId)
+    .execute();
+  const requestId = randomUUID();
+  const source = 'Surat Komnas 12/2026';
+  const receivedAt = at(0, 7).toISOString();
+  await ask(keeper, recordTakedownRequest, { body: { requestId, titleId, source, receivedAt } });
+  const [first, ...others] = await lettersAt(at(0, 9));
+  expect([first?.to, others]).toEqual([keeper.email, []]);
+  expect(first?.subject).toBe('Hak siar hari ini: 1 permintaan penurunan, 1 lisensi segera habis');
+  expect(first?.text).toContain(`Segera Habis (${source}): paling lambat`);
+  expect(first?.text).toMatch(/Segera Habis \(Rumah Film\): .* WIB, 11 hari lagi/);
+  expect(first?.text).toContain('/studio/hak');
+  expect(await lettersAt(at(0, 23))).toEqual([]);
+  expect(await lettersAt(at(1, 6))).toEqual([]);
+
+  // Each chooses for themselves, and nobody else has the choice.
+  expect((await ask(keeper, getRightsLetter)).result).toEqual({
+    isWanted: true,
+    email: keeper.email,
+  });
+  expect((await ask(admin, getRightsLetter)).result).toMatchObject({ isWanted: false });
+  expect((await ask(editor, getRightsLetter)).status).toBe(403);
+  await ask(keeper, setRightsLetter, { body: { isWanted: false } });
+  await ask(admin, setRightsLetter, { body: { isWanted: true } });
+  const second = await lettersAt(at(1, 7));
+  expect(second.map(({ to }) => to)).toEqual([admin.email]);
+  expect(second[0]?.text).toContain('1 sudah lewat batasnya');
+  await ask(keeper, setRightsLetter, { body: { isWanted: true } });
+  expect((await lettersAt(new Date(at(1, 7).getTime() + MINUTE))).map(({ to }) => to)).toEqual([
+    keeper.email,
+  ]);
+
+  // Nothing is open any more.
+  await ask(keeper, refuseTakedownRequest, { body: { requestId, reason: 'Bukan film ini' } });
+  const { licenceId } = await deps.db
+    .selectFrom('catalog.licence')
+    .select('licenceId')
+    .where('titleId', '=', titleId)
+    .executeTakeFirstOrThrow();
+  const seen = { licenceId, endsAt: endsAt.toISOString(), note: 'Sedang diperpanjang' };
+  expect((await ask(keeper, acknowledgeLicence, { body: seen })).status).toBe(200);
+  expect(await lettersAt(at(2, 9))).toEqual([]);
+});
