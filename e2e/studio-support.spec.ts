@@ -19,6 +19,7 @@ test('a caller is found by an order and helped in two clicks; money that takes t
   page,
   elsewhere,
   checkAccess,
+  complaints,
 }) => {
   // Given up at our side, so that no process asks the gateway any more; paid all the same.
   await aViewer(page);
@@ -94,6 +95,20 @@ test('a caller is found by an order and helped in two clicks; money that takes t
   await dialog.getByLabel('Nama').fill(`Salam ${order}`);
   await dialog.getByLabel('Isi').fill('Halo, Kak.');
   await checkAccess(desk);
+  // A press beside it, a lost line and a proxy's page take nothing of what was typed.
+  await desk.mouse.click(4, 400);
+  await desk.context().setOffline(true);
+  const saving = dialog.getByRole('button', { name: 'Simpan' });
+  await saving.click();
+  await expect(dialog.getByRole('alert')).toContainText('internet');
+  await desk.context().setOffline(false);
+  await desk.route('**/kasus.data*', (route) => route.fulfill({ status: 502, body: '<html>' }));
+  await saving.click();
+  await expect(dialog.getByRole('alert')).not.toContainText('internet');
+  await desk.unroute('**/kasus.data*');
+  await expect(dialog.getByLabel('Isi')).toHaveValue('Halo, Kak.');
+  // The browser told of both.
+  complaints.length = 0;
   await dialog.getByRole('button', { name: 'Simpan' }).click();
   await expect(dialog.getByLabel('Ubah')).toContainText(`Salam ${order}`);
   await dialog.getByRole('button', { name: 'Hapus' }).click();

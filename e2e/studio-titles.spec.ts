@@ -107,6 +107,12 @@ test('a film from a draft to its viewers, edited by two at once, rolled back, ta
   await page.getByLabel('Klasifikasi usia').selectOption('SU');
   await page.getByLabel('Kelas akses', { exact: true }).selectOption('A');
   await page.getByRole('group', { name: 'Genre' }).getByRole('checkbox').first().check();
+  // What the draft was greeted with stands above the bar that saves it.
+  const [told, bar] = await Promise.all([
+    page.getByText('Draf dibuat. Lengkapi datanya.').boundingBox(),
+    page.getByRole('button', { name: 'Simpan', exact: true }).boundingBox(),
+  ]);
+  if (told !== null) expect(told.y + told.height).toBeLessThan(bar?.y ?? 0);
   await checkAccess(page);
   await part(page, 'Media');
   // The demo's film that comes with pictures: the newest may be one that another journey sends in just now.
@@ -116,6 +122,7 @@ test('a film from a draft to its viewers, edited by two at once, rolled back, ta
   await save(page);
   await part(page, 'Gambar');
   await cutByPointer(page);
+  await expect(page.getByText('Sebelum terbit masih perlu:')).toContainText('Lisensi');
   await page.getByRole('button', { name: 'Terbitkan', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(
     'Belum bisa terbit: Lisensi yang masih berlaku.',
@@ -175,6 +182,12 @@ test('a film from a draft to its viewers, edited by two at once, rolled back, ta
   await seen('Muara yang lain.');
 
   await part(page, 'Riwayat');
+  await page.getByRole('button', { name: 'Bandingkan versi 2', exact: true }).click();
+  const compared = page.getByRole('dialog', { name: 'Versi 2 dan yang terbaru' });
+  await expect(compared).toContainText('Seorang nelayan pulang ke muara.');
+  await expect(compared).toContainText('Muara yang lain.');
+  await checkAccess(page);
+  await compared.getByRole('button', { name: 'Tutup' }).last().click();
   await page.getByRole('button', { name: 'Kembalikan versi 2', exact: true }).click();
   await page.getByRole('button', { name: 'Kembalikan dan terbitkan' }).click();
   await seen('Seorang nelayan pulang ke muara.');

@@ -17,10 +17,10 @@ import {
 import fontUrl from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url';
 import { type Failure, isFailure } from '../../web/lib/api/api-error.ts';
 import { reach } from '../../web/lib/api/reach.ts';
-import { notify } from '../../web/lib/feedback/toast.ts';
 import { belowStudio } from '../lib/paths.ts';
 import { type StudioData, type Theme, useStudio } from '../lib/staff.ts';
 import { studioContext } from '../lib/studio.server.ts';
+import type { Sent } from '../lib/use-send.ts';
 import { Failed } from './frame/failed.tsx';
 import { Frame } from './frame/frame.tsx';
 import { GateDialog } from './frame/gate-dialog.tsx';
@@ -41,9 +41,8 @@ export const middleware = [guard];
 export const clientMiddleware: MiddlewareFunction<Record<string, DataStrategyResult>>[] = [
   ({ request }, next) => {
     if (request.method === 'GET') return next();
-    const tell = ({ title = 'Ada gangguan', message }: Failure) =>
-      notify({ title, message, status: 'error' });
-    // The passkey may be asked for meanwhile, and takes its time.
+    // As a refusal of the platform: `useSend` shows it. The passkey may be asked for meanwhile, and takes its time.
+    const tell = (failure: Failure): Sent => ({ failure });
     return reach(next, { isForm: true, timeout: undefined, tell });
   },
 ];

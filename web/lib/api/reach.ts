@@ -9,8 +9,8 @@ type Options = {
   isForm: boolean;
   /** Milliseconds; undefined where a person may be asked something on the way. */
   timeout: number | undefined;
-  /** Says why a form was given back. */
-  tell: (failure: Failure) => void;
+  /** Says why a form was given back; what it returns is what the page gets for an answer. */
+  tell: (failure: Failure) => unknown;
 };
 
 /** The status of a form that never reached its action. */
@@ -30,9 +30,8 @@ export async function reach(next: () => Promise<Results>, options: Options): Pro
   }
   const failure = results === undefined ? ApiError.offline().failure : failureOf(results);
   if (failure === undefined) return results ?? {};
-  tell(failure);
-  // The router takes it for the action's, which has no result of its own.
-  return { root: { type: 'data', result: data(undefined, { status: UNREACHED }) } };
+  // The router takes it for the action's.
+  return { root: { type: 'data', result: data(tell(failure), { status: UNREACHED }) } };
 }
 
 async function inTime(next: () => Promise<Results>, timeout: number): Promise<Results | undefined> {

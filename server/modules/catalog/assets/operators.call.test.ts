@@ -202,6 +202,7 @@ test('a file to bind is found by a part of its name, however old; one that is no
     values (gen_random_uuid(), 'film', 'badai 1005 final.mp4', 1, 'done', ${sent}, now(), now(), now())`.execute(
     db,
   );
+  await sql`update catalog.asset set ready_at = now() where id = ${sent}`.execute(db);
   expect((await media({ words: 'BADAI' })).map(({ assetId }) => assetId)).toEqual([sent, old]);
   expect(await media({ words: '100%' })).toMatchObject([{ assetId: old, isReady: true }]);
   expect(await media({ words: 'laut.mov' })).toEqual([]);

@@ -109,6 +109,7 @@ export async function listMedia(db: Db, { ids, words }: Asked): Promise<TitleMed
     db,
   );
   return rows.map(({ images, ...row }) => {
+    if (!row.isReady) return { ...row, poster: null, backdrop: null };
     const { poster, backdrop } = assetImages.parse(images);
     return { ...row, poster: shownOf(poster), backdrop: shownOf(backdrop) };
   });
