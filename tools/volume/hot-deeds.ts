@@ -164,6 +164,10 @@ export async function hotDeeds({
 
 /** What takes many rows all the same, and why it may. */
 export const whole: ReadonlyMap<string, string> = new Map([
+  [
+    'rounds: licences of channels',
+    'one process looks once a minute at all that is announced, by the channel and the time',
+  ],
   ['rounds: audience', 'one process of all counts who watches, by an index of what plays alone'],
 ]);
 

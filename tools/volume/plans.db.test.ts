@@ -23,7 +23,7 @@ beforeAll(async () => {
   await fillVolume(client, {
     ...SMALL,
     episodes: 4_000,
-    days: 1,
+    days: 3,
     watches: 20_000,
     sessions: 5_000,
   });

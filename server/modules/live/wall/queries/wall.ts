@@ -24,10 +24,10 @@ export async function listWallChannels(
     .select(['i.state', 'i.slot', 'i.kbps', 'i.lagMs', 'i.picture', 'i.problems', 'i.sources'])
     .select(['i.updatedAt', 'i.lastSegmentAt', 'c.createdAt'])
     .select(
-      sql<boolean>`(c.kind = 'assembled' and exists (select from live.block b
-        where b.channel_id = c.channel_id and b.start_ticks <= ${edge} and b.end_ticks > ${edge}))`.as(
-        'isScheduled',
-      ),
+      // Blocks lie one behind the other: the last that began is on, or none is.
+      sql<boolean>`(c.kind = 'assembled' and coalesce((select b.end_ticks > ${edge} from live.block b
+        where b.channel_id = c.channel_id and b.start_ticks <= ${edge}
+        order by b.start_ticks desc limit 1), false))`.as('isScheduled'),
     )
     .select(
       sql<number>`coalesce((select a.viewers from live.audience a where a.channel_id = c.channel_id
