@@ -20,7 +20,7 @@ export interface Step {
 }
 
 /** How a program is started that takes what others leave of the processors; and one that such a one goes before. */
-export const PATIENTLY = ['nice', '-n', '10'] as const;
+const PATIENTLY = ['nice', '-n', '10'] as const;
 export const LAST = ['nice', '-n', '19'] as const;
 
 /** More files than this that fail are no accident. */
