@@ -69,6 +69,12 @@ test('what a clock signs ends by that clock', async () => {
   expect(await get(clock)).toBe(2);
 });
 
+test('what says no time is not kept', async () => {
+  let count = 0;
+  const get = cached({ ttl: () => Number.NaN, max: 1, keyOf: () => '' }, async () => (count += 1));
+  expect([await get(owner), await get(owner)]).toEqual([1, 2]);
+});
+
 test('what turned out to be no good is found again, and the rest stays', async () => {
   const find = vi.fn(async (_: object, id: string) => id.toUpperCase());
   const get = cached({ ttl: Infinity, max: 10, keyOf: (id: string) => id }, find);

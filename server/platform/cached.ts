@@ -6,7 +6,7 @@ import { onPrimary, readsOld } from './database/replica.ts';
 import { isTrial } from './db.ts';
 
 export type CacheOptions<Rest extends unknown[], T, Owner extends object = object> = {
-  /** How long a value is kept, milliseconds of real time. `Infinity`: until it is pushed out; 0: not at all. */
+  /** How long a value is kept, milliseconds. `Infinity`: until it is pushed out; 0: not at all. */
   ttl: number | ((value: T) => number);
   /** Most values for one owner; the least used goes first. */
   max: number;
@@ -79,7 +79,7 @@ export function cached<Owner extends object, Rest extends unknown[], T>(
       (value) => {
         if (cache.peek(key) !== entry) return;
         const life = typeof ttl === 'number' ? ttl : ttl(value);
-        if (life <= 0) cache.delete(key);
+        if (!(life > 0)) cache.delete(key);
         else if (life !== Infinity) cache.set(key, entry, { ttl: life });
       },
       () => {
