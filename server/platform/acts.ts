@@ -57,15 +57,12 @@ export async function recordFollowing(
   earlier: ActName,
   { subject, before, after, act, at }: Pick<Act, 'act' | 'subject' | 'before' | 'after' | 'at'>,
 ): Promise<void> {
-  const found = await actQueries.findLastAct(tx, {
-    act: earlier,
-    kind: subject.kind,
-    id: subject.id,
-  });
+  const { kind, id } = subject;
+  const [found] = await actQueries.listLastActors(tx, { act: earlier, kind, ids: [id] });
   await actQueries.insertAct(tx, {
     act,
     at,
-    actorId: found?.actorId ?? null,
+    actorId: found?.personId ?? null,
     ...(found?.approvalId != null && { approvalId: found.approvalId }),
     subjectKind: subject.kind,
     subjectId: subject.id,

@@ -75,10 +75,10 @@ export async function keepServerDraft(name: string, draft: object, held: HeldDra
     );
     Object.assign(held, { device: ownDevice(), savedAt: result.savedAt });
     return 'kept' as const;
-  }).catch((error: unknown) => (isElsewhere(error) ? 'elsewhere' : 'failed'));
+  }).catch((error: unknown) => (isTypedElsewhere(error) ? 'elsewhere' : 'failed'));
 }
 
-const isElsewhere = (error: unknown) =>
+const isTypedElsewhere = (error: unknown) =>
   error instanceof ApiError && error.code === 'studio.draftElsewhere';
 
 /** False where it is not what stands there any more: what was typed there since stays. */
@@ -95,4 +95,59 @@ export async function dropServerDraft(name: string, held: HeldDraft): Promise<bo
     );
     return result.dropped > 0;
   }).catch(() => true);
+}
+
+export const isElsewhere = ({ device }: DeviceDraft) => device !== ownDevice();
+
+/** What is still to be chosen, the newest first: what this browser kept, and what another device left on the server. */
+export function toOffer(
+  here: DeviceDraft | undefined,
+  there: DeviceDraft | undefined,
+  now: object,
+): DeviceDraft[] {
+  // What this browser sent it has itself, and newer.
+  return [here, there && isElsewhere(there) ? there : undefined]
+    .filter((draft) => draft !== undefined)
+    .filter(({ value }) => isLike(value, now) && !isSaved(value, now))
+    .toSorted((a, b) => b.at - a.at);
+}
+
+/** The one that it was made from. */
+export function versionOf(value: unknown): number {
+  const { no, base } = value as { no?: number; base?: { no?: number } };
+  return no ?? base?.no ?? 0;
+}
+
+/** Has what is there now, in the same shape: an older studio may have kept other fields. */
+function isLike(kept: unknown, now: object, depth = 1): boolean {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const own = kept as Readonly<Record<string, unknown>>;
+  return Object.entries(now).every(([key, value]) => {
+    if (!Object.hasOwn(own, key) || Array.isArray(own[key]) !== Array.isArray(value)) return false;
+    const isDeep = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return !isDeep || depth === 0 || isLike(own[key], value as object, depth - 1);
+  });
+}
+
+/** Which version it was made from says nothing of what was typed. */
+const VERSIONS = new Set(['no', 'base']);
+
+/** Says what is there now: a tab that went away right after saving could not drop it any more. */
+export function isSaved(kept: unknown, now: object): boolean {
+  const own = kept as Readonly<Record<string, unknown>>;
+  return (
+    isLike(kept, now) &&
+    Object.entries(now).every(([key, value]) => VERSIONS.has(key) || isSame(own[key], value))
+  );
+}
+
+/** The order of fields is the database's. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  const [own, other] = [Object.entries(a), b as Readonly<Record<string, unknown>>];
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    own.length === Object.keys(b).length &&
+    own.every(([key, value]) => Object.hasOwn(other, key) && isSame(value, other[key]))
+  );
 }

@@ -70,26 +70,21 @@ export function listActsOn(
     .execute();
 }
 
-/** The last act of a name on something that is no account: the person as acts name them, and its approval. */
-export function findLastAct(db: Db, { act, kind, id }: { act: string; kind: string; id: string }) {
-  return db
-    .selectFrom('platform.act')
-    .select(['actorId', 'approvalId'])
-    .where('subjectKind', '=', kind)
-    .where('subjectId', '=', id)
-    .where('act', '=', act)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
+type LastActor = {
+  id: string;
+  actorId: string | null;
+  personId: string | null;
+  approvalId: string | null;
+};
 
-/** Who did an act last on each of these subjects, no accounts; null once that account was erased. */
+/** Who did an act last on each of these subjects, no accounts: null once that account was erased, the person as acts name them. */
 export async function listLastActors(
   db: Db,
   { act, kind, ids }: { act: string; kind: string; ids: readonly string[] },
-): Promise<{ id: string; actorId: string | null }[]> {
-  const { rows } = await sql<{ id: string; actorId: string | null }>`
-    select distinct on (a.subject_id) a.subject_id as id, p.account_id as actor_id
+): Promise<LastActor[]> {
+  const { rows } = await sql<LastActor>`
+    select distinct on (a.subject_id) a.subject_id as id, p.account_id as actor_id,
+      a.actor_id as person_id, a.approval_id
     from platform.act a left join platform.act_person p on p.id = a.actor_id
     where a.subject_kind = ${kind} and a.subject_id = any(${[...ids]}::text[]) and a.act = ${act}
     order by a.subject_id, a.id desc`.execute(db);

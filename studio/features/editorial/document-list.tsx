@@ -1,7 +1,8 @@
-import { FilePlus2 } from 'lucide-react';
+import { FilePlus2, ListChecks } from 'lucide-react';
 import type { listDocuments } from '#contract/editorial/index.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';
+import { paths } from '../../lib/paths.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -98,6 +99,12 @@ export function DocumentList({ area, first }: { area: Area; first: GridWindow<Do
         to={({ documentId }) => `${area.path}/${documentId}`}
         {...(isWriter &&
           kind.kind !== 'terms' && {
+            end: (
+              <ButtonLink to={paths.bulks}>
+                <ListChecks className="size-4" aria-hidden="true" />
+                Massal
+              </ButtonLink>
+            ),
             bulk: (rows: readonly DocumentRow[]) => (
               <DocumentsBulk ids={rows.map(({ documentId }) => documentId)} />
             ),

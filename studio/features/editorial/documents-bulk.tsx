@@ -41,14 +41,20 @@ function Deeds({ ids, begin, isBusy }: Bulk & { ids: readonly string[] }) {
 
 type Part = { title: string; rows: readonly { documentId: string; name: string }[] };
 
-/** The same for a page that is no list of rows: rails and banners of home are ticked here. */
-export function DocumentsDialog({
-  parts,
-  onClose,
-}: {
-  parts: readonly Part[];
-  onClose: () => void;
-}) {
+/** The same for a page that is no list of rows: rails and banners of home are ticked in a dialog. */
+export function DocumentsButton({ parts }: { parts: readonly Part[] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button disabled={parts.every(({ rows }) => rows.length === 0)} onClick={() => setOpen(true)}>
+        Beberapa sekaligus…
+      </Button>
+      {isOpen && <DocumentsDialog parts={parts} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function DocumentsDialog({ parts, onClose }: { parts: readonly Part[]; onClose: () => void }) {
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
   const { failure, ...bulk } = useBulk();
   const toggle = (id: string) => {

@@ -12,7 +12,7 @@ import { Page, Panel } from '../../ui/page.tsx';
 import { Sortable } from '../../ui/sortable.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { stateWords } from './areas.ts';
-import { DocumentsDialog } from './documents-bulk.tsx';
+import { DocumentsButton } from './documents-bulk.tsx';
 import {
   type BannerRow,
   type Home,
@@ -30,7 +30,6 @@ export function HomePage({ mode, home }: Props) {
   const mayEdit = useHasRole('editor', 'admin');
   const { send, isBusy } = useSend();
   const all = [...home.banners, ...home.rails];
-  const [isChoosing, setChoosing] = useState(false);
   const changed = all.filter(({ state }) => state === 'changed' || state === 'draft');
   return (
     <Page
@@ -47,9 +46,12 @@ export function HomePage({ mode, home }: Props) {
               <GalleryHorizontal className="size-4" aria-hidden="true" />
               Buat rel
             </ButtonLink>
-            <Button disabled={all.length === 0} onClick={() => setChoosing(true)}>
-              Beberapa sekaligus…
-            </Button>
+            <DocumentsButton
+              parts={[
+                { title: 'Rel', rows: home.rails },
+                { title: 'Banner', rows: home.banners },
+              ]}
+            />
             <Button
               look="primary"
               isBusy={isBusy}
@@ -76,15 +78,6 @@ export function HomePage({ mode, home }: Props) {
           <BannerRows banners={home.banners} />
         </Panel>
       </div>
-      {isChoosing && (
-        <DocumentsDialog
-          parts={[
-            { title: 'Rel', rows: home.rails },
-            { title: 'Banner', rows: home.banners },
-          ]}
-          onClose={() => setChoosing(false)}
-        />
-      )}
     </Page>
   );
 }

@@ -20,7 +20,7 @@ import { TAKEDOWN_EVENT } from './policy.ts';
 type EndDeps = Pick<Deps, 'db' | 'clock' | 'events'>;
 type Wanted = { titleId: string; until: string | null; reason: string };
 
-/** Further ahead nobody remembers why; sooner no second person decides in time. */
+/** Further ahead the reason is forgotten; sooner no second person decides in time. */
 const FURTHEST = 730 * DAY;
 const NEAREST = 5 * MINUTE;
 
@@ -117,7 +117,7 @@ export const approvableEnd = ({ clock }: EndDeps) =>
     },
   });
 
-/** Shows titles again whose takedown is over, each by its own row: whoever comes second finds it done. */
+/** Shows titles again whose takedown is over, each by its own row: a second process finds it done. */
 export const takedownEnds = (deps: EndDeps): Rounds => ({
   name: 'ends of takedowns',
   every: 5 * SECOND,

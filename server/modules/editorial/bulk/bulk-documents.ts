@@ -9,6 +9,7 @@ import { restoreDocument } from './restore-title.ts';
 import { type After, type Before, standingNow, standingOf } from './standing.ts';
 
 type Asked = { deed: 'publish' | 'withdraw' };
+type Row = { id: string; kind: string; slug: string; body: unknown };
 /** Titles go by their own list, by what a filter finds too; terms of sale are finance's, one by one. */
 const NOT_HERE = ['title', 'terms'];
 
@@ -17,11 +18,12 @@ export const bulkDocuments = (deps: Deps): BulkAct => ({
   act: 'document',
   async listItems(db, ids) {
     const known = await listDocumentsById(db, ids);
-    const rows = known.map(({ documentId, ...row }) => ({ ...row, id: documentId }));
+    const rows: Row[] = known.map(({ documentId, ...row }) => ({ ...row, id: documentId }));
     // What a seed or an import brought becomes a document by its first act.
     for (const id of ids.filter((each) => !rows.some((row) => row.id === each))) {
       const snapshot = await findSnapshot(db, id);
-      if (snapshot !== undefined) rows.push({ ...snapshot, kind: snapshot.body.kind, id });
+      if (snapshot !== undefined)
+        rows.push({ id, kind: snapshot.body.kind, slug: snapshot.slug, body: snapshot.body });
     }
     return rows.flatMap(({ id, kind, slug, body }) =>
       NOT_HERE.includes(kind) ? [] : [{ id, name: nameOf(body as object) || slug }],

@@ -24,11 +24,11 @@ import {
 
 export const restoreTitle = ({ tx, deps, job, item }: Asked): Promise<string | null> => {
   const [actorId, documentId] = [job.accountId ?? '', item.titleId ?? ''];
-  const way = { tx, deps, actorId, documentId, after: item.after as After };
-  return restoreDocument(way, item.before as Before | null);
+  const given = { tx, deps, actorId, documentId, after: item.after as After };
+  return restoreDocument(given, item.before as Before | null);
 };
 
-type Way = { tx: Tx; deps: BulkDeps; actorId: string; documentId: string; after: After };
+type Restoring = { tx: Tx; deps: BulkDeps; actorId: string; documentId: string; after: After };
 
 /**
  * Gives a document back what it was before a job changed it: what viewers saw, what was planned, the words of the newest
@@ -36,7 +36,7 @@ type Way = { tx: Tx; deps: BulkDeps; actorId: string; documentId: string; after:
  * @returns what stays nevertheless, in words
  */
 export async function restoreDocument(
-  { tx, deps, actorId, documentId, after }: Way,
+  { tx, deps, actorId, documentId, after }: Restoring,
   before: Before | null,
 ): Promise<string | null> {
   const own = { ...deps, db: tx };

@@ -149,7 +149,7 @@ type Reached = { last: BlockRow; gap: Ticks | undefined };
 
 async function continueSchedule(tx: Tx, publishing: Publishing, { last, gap }: Reached) {
   const [now, week] = [ticksOf(publishing.now), ticksOf(weekBegin(publishing))];
-  // Hours that were dark stay so; what nobody published in time is laid afterwards.
+  // Hours that were dark stay so; what the publisher missed is laid afterwards.
   const next = Math.ceil(now / TICKS_A_SECOND) * TICKS_A_SECOND;
   const at = Math.max(last.endTicks, week, gap !== undefined && gap <= now ? next : 0);
   const isAhead = (ms: number) => at >= ticksOf(new Date(publishing.now.getTime() + ms));

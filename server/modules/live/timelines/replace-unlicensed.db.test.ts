@@ -257,7 +257,7 @@ test.each<[string, (of: Own, endedAt: Date | null) => Promise<unknown>]>([
   const after = (minutes: number) => new Date(begin.getTime() + minutes * MINUTE);
   await turn({ titleId, assetId }, after(2));
   await replaceUnlicensed(deps);
-  // Behind the hole something is there that nobody took away.
+  // Behind the hole something is there that stayed.
   await sql`delete from live.programme where channel_id = ${channelId}
     and stop_at > ${after(20)} and start_at < ${after(25)}`.execute(db);
   const items = JSON.stringify([later.assetId]);

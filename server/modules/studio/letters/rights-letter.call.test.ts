@@ -61,7 +61,7 @@ test('who looks after rights is told once a day of what ends and what is demande
   expect(await lettersAt(at(0, 23))).toEqual([]);
   expect(await lettersAt(at(1, 6))).toEqual([]);
 
-  // Each chooses for themselves, and nobody else has the choice.
+  // Each chooses for themselves; an editor has no such choice.
   expect((await ask(keeper, getRightsLetter)).result).toEqual({
     isWanted: true,
     email: keeper.email,

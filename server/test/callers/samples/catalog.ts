@@ -76,9 +76,7 @@ export const catalogSamples: Samples = {
     open: ['body.licenceId'],
   },
   takeTitleDown: { input: () => ({ body: { titleId: unknown, reason: 'Uji coba' } }) },
-  setTakedownEnd: {
-    input: () => ({ body: { titleId: unknown, until: null, reason: 'Uji coba' } }),
-  },
+  setTakedownEnd: { input: () => ({ body: { titleId: unknown, until: null, reason: 'Uji' } }) },
   undoTitleTakedown: { input: () => ({ body: { titleId: unknown, reason: 'Uji coba' } }) },
   finishUpload: {
     input: () => ({ body: { uploadId: unknown } }),
