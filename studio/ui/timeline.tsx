@@ -37,7 +37,9 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
             <time dateTime={at}>{dateTime(at)}</time>
             {by !== undefined && ` oleh ${by}`}
           </p>
-          {children !== undefined && <div className="mt-1 text-small wrap-anywhere text-mist">{children}</div>}
+          {children !== undefined && (
+            <div className="mt-1 text-small wrap-anywhere text-mist">{children}</div>
+          )}
         </li>
       ))}
     </ol>
