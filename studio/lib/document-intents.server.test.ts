@@ -15,9 +15,7 @@ test('what waits for a second person is not said to be on the air', async () => 
     await documentIntents.plan(waits, { documentId, no: 2, at: '2037-01-01T00:00:00Z' }),
     await documentIntents.rollBack(waits, { documentId, no: 1 }),
   ].map(({ notice }) => notice);
-  expect(new Set(said)).toEqual(
-    new Set(['Menunggu orang kedua: klasifikasi usianya turun.']),
-  );
+  expect(new Set(said)).toEqual(new Set(['Menunggu orang kedua: klasifikasi usianya turun.']));
   const { notice } = await documentIntents.publish(answering({ liveNo: 2 }), { documentId, no: 2 });
   expect(notice).toBe('Terbit. Penonton melihatnya sekarang.');
 });

@@ -25,10 +25,7 @@ export const documentIntents = {
     ),
   }),
   rollBack: async ({ call }: Studio, body: BodyOf<typeof documents.rollBackDocument>) => ({
-    notice: noticeOf(
-      await call(documents.rollBackDocument, { body }),
-      'Versi lama tayang lagi.',
-    ),
+    notice: noticeOf(await call(documents.rollBackDocument, { body }), 'Versi lama tayang lagi.'),
   }),
   withdraw: async ({ call }: Studio, body: BodyOf<typeof documents.withdrawDocument>) => {
     await call(documents.withdrawDocument, { body });

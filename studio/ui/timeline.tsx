@@ -25,7 +25,7 @@ const dots: Record<Tone, string> = {
 /** What happened to a thing, the newest first as it is given. */
 export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
-    <ol className="relative grid gap-4 border-l border-line pl-4">
+    <ol className="relative grid grid-cols-[minmax(0,1fr)] gap-4 border-l border-line pl-4">
       {items.map(({ id, at, title, by, tone = 'plain', children }) => (
         <li key={id} className="relative">
           <span
@@ -37,7 +37,9 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
             <time dateTime={at}>{dateTime(at)}</time>
             {by !== undefined && ` oleh ${by}`}
           </p>
-          {children !== undefined && <div className="mt-1 text-small text-mist">{children}</div>}
+          {children !== undefined && (
+            <div className="mt-1 text-small wrap-anywhere text-mist">{children}</div>
+          )}
         </li>
       ))}
     </ol>

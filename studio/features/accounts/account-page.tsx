@@ -70,7 +70,7 @@ export function AccountPage({
         )
       }
     >
-      <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">
           {plays !== null && <PlaysPanel plays={plays} />}
           <AccountTimeline

@@ -22,7 +22,7 @@ function putAt(value: unknown, [key, ...rest]: readonly string[], theirs: unknow
 }
 
 /** A field in which two versions differ; undefined where an item of a list is not in one of them. */
-export type Change = { field: string; old: unknown; now: unknown };
+type Change = { field: string; old: unknown; now: unknown };
 
 /** What differs between two versions of a title, lists item by item; an order alone is the list's. */
 export function changesOf(old: object, now: object, above = ''): Change[] {
