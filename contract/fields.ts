@@ -37,7 +37,7 @@ const THREE = digits(1_000, 3);
 let lastDay = Number.NaN;
 let lastDate = '';
 
-/** As `toISOString` writes it, at a fifth of the price: an answer holds thousands of times, most of one day. */
+/** As `toISOString` writes it, at a third of the price: an answer holds thousands of times, most of one day. */
 export function isoOf(time: Date): string {
   const at = time.getTime();
   const day = Math.floor(at / DAY_MS);
