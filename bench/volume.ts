@@ -20,7 +20,7 @@ const TIMES = 80;
 const WARM_UP = 10;
 const ROUNDS = 3;
 const MILLIS = 1_000;
-/** As little as this in as long is what a server does that nobody asks. */
+/** A server of which no request is asked takes less than this in as long. */
 const IDLE = { ms: 5_000, cpuSeconds: 0.5 };
 const PATIENCE_MS = 120_000;
 /** What a call costs with all rows in, against the demo's. */

@@ -5,8 +5,8 @@ import { MINUTE, SECOND } from '#contract/constants.ts';
 import type { Deps } from '#platform/deps.ts';
 import { repeatRounds } from '#platform/due.ts';
 import { measureIngest, serviceMetrics } from '#platform/metrics/service-metrics.ts';
-import { listQueueBacklogs } from '#platform/queries/job-backlog.ts';
-import { findArchive, listFollowers, listUpkeep } from '#platform/queries/system.ts';
+import { listFollowers, listQueueBacklogs } from '#platform/queries/job-backlog.ts';
+import { findArchive, listUpkeep } from '#platform/queries/system.ts';
 
 const EVERY_MS = 15 * SECOND;
 const OBJECTIVES_OVER = 5 * MINUTE;

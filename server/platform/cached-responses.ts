@@ -124,8 +124,13 @@ export function cachedResponses(life: number) {
       else void making.promise.then(send).catch(make);
     },
     /** Keeps a good answer and lets those who wait have it. To be called with every answer that is sent. */
-    keep(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
-      if (Buffer.isBuffer(payload) || isTrial()) return payload;
+    keep(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      payload: unknown,
+      send: (error: null, payload: unknown) => void,
+    ): void {
+      if (Buffer.isBuffer(payload) || isTrial()) return send(null, payload);
       const isGood = reply.statusCode === 200 && typeof payload === 'string';
       const body = isGood ? Buffer.from(payload) : payload;
       if (isGood) describe(request, reply);
@@ -134,7 +139,7 @@ export function cachedResponses(life: number) {
       // Read before the last change: it may be of before.
       if (Buffer.isBuffer(body) && begun.get(request) === generation) kept.set(key, body);
       end(key);
-      return body;
+      send(null, body);
     },
   };
 }

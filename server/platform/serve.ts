@@ -95,16 +95,7 @@ export function serve<
       if (cache === undefined) done();
       else cache.answer(request, reply, done);
     },
-    ...(cache === undefined
-      ? {}
-      : {
-          onSend: (
-            request: FastifyRequest,
-            reply: FastifyReply,
-            payload: unknown,
-            done: (error: null, payload: unknown) => void,
-          ) => done(null, cache.keep(request, reply, payload)),
-        }),
+    ...(cache === undefined ? {} : { onSend: cache.keep }),
     handler: async (request, reply) => {
       const answer = () =>
         handler({

@@ -23,7 +23,7 @@ type Filling = {
   tell?: (line: string) => void;
   /** More connections to the same database, which share the work. */
   helpers?: readonly pg.Client[];
-  /** Nobody else uses the database: what finds rows by key is taken away meanwhile and made at the end. */
+  /** The filling alone uses the database: what finds rows by key is taken away meanwhile and made at the end. */
   isOwn?: boolean;
 };
 

@@ -15,7 +15,7 @@ export function logRequests(
   { accessLogShare, secrets }: Pick<Config, 'accessLogShare' | 'secrets'>,
 ): void {
   const key = deriveKey(secrets.master, 'access log');
-  const tell = (request: FastifyRequest, reply: FastifyReply) => {
+  const logAnswer = (request: FastifyRequest, reply: FastifyReply) => {
     const { elapsedTime } = reply;
     const status = reply.raw.statusCode;
     const { caller, headers, method, routeOptions } = request;
@@ -36,7 +36,7 @@ export function logRequests(
     );
   };
   app.addHook('onResponse', (request, reply, done) => {
-    tell(request, reply);
+    logAnswer(request, reply);
     done();
   });
 }

@@ -56,7 +56,7 @@ export const serviceMetrics = {
   ),
   slotKept: gauge(
     'tayang_slot_kept_bytes',
-    'How much of its log the primary keeps for a slot that nobody reads',
+    'How much of its log the primary keeps for a slot without a reader',
     ['slot'],
   ),
   archiveFailing: gauge(
