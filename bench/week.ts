@@ -71,7 +71,7 @@ async function openSide(server: string, name: string, channels: number): Promise
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   await client.query(CHANCE);
-  await fillTelevision(client, { channels, days: DAYS });
+  await fillTelevision(client, { channels, days: DAYS, logged: DAYS });
   // As far ahead as a publisher announces.
   await client.query(`delete from live.programme where start_at > now() + interval '3 days'`);
   await client.query(`update live.programme set source = 'schedule'`);

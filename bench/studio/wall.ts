@@ -81,7 +81,7 @@ async function fillChannels(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select from live.channel where slug = 'volume-${TILES}'`);
   if (rows.length > 0) return;
   await client.query(CHANCE);
-  await fillTelevision(client, { channels: TILES, days: 2 });
+  await fillTelevision(client, { channels: TILES, days: 2, logged: 2 });
 }
 
 /** What workers of the channels would write: that they are there, and their newest pictures. */

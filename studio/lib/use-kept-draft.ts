@@ -51,7 +51,7 @@ export function useKeptDraft<T extends object>(options: Options<T>): DraftOffer 
   const isWritten = useRef(false);
   /** What of the server ends with this form's: its own once one was sent, or what was taken from another device. */
   const held = useRef<HeldDraft>(undefined);
-  /** What another device typed since is told of, and waits for a choice as it does when the page is opened. */
+  /** What another device typed since is shown, and waits for a choice as it does when the page is opened. */
   const look = useCallback(async (of: string) => {
     const there = await readServerDraft(of);
     if (latest.current.name !== of || there === undefined || !isElsewhere(there)) return;

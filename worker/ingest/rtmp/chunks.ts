@@ -161,3 +161,18 @@ export function writeMessage(
   header.writeUInt32LE(streamId, 8);
   return Buffer.concat([header, payload]);
 }
+
+/** A number of four bytes, which is all that some messages are. */
+export function number(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}
+
+/** An event of user control about a stream, or a time. */
+export function control(event: number, value: number): Buffer {
+  const bytes = Buffer.alloc(6);
+  bytes.writeUInt16BE(event, 0);
+  bytes.writeUInt32BE(value, 2);
+  return bytes;
+}

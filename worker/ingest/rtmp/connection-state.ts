@@ -1,5 +1,12 @@
 import { type AmfValue, readAmf, writeAmf } from './amf.ts';
-import { type Message, RtmpError, SET_CHUNK_SIZE, writeMessage } from './chunks.ts';
+import {
+  control,
+  type Message,
+  number,
+  RtmpError,
+  SET_CHUNK_SIZE,
+  writeMessage,
+} from './chunks.ts';
 import { AUDIO, DATA, type Tag, VIDEO } from './flv.ts';
 
 export type ConnectionState = {
@@ -191,17 +198,4 @@ function readCommand(payload: Buffer): AmfValue[] {
     if (error instanceof RangeError) throw new RtmpError(error.message);
     throw error;
   }
-}
-
-function number(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(value);
-  return bytes;
-}
-
-function control(event: number, value: number): Buffer {
-  const bytes = Buffer.alloc(6);
-  bytes.writeUInt16BE(event, 0);
-  bytes.writeUInt32BE(value, 2);
-  return bytes;
 }

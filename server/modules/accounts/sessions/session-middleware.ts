@@ -11,6 +11,7 @@ import { ACCESS_TOKEN_LIFE, MINUTE } from '#contract/constants.ts';
 import { visitorReader } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
 import { followChanges } from '#platform/events/recent-changes.ts';
+import { endHook } from '#platform/end-hook.ts';
 import type { ChosenProfiles } from './active-profile.ts';
 import { listSessionsRevokedSince } from './queries/session.ts';
 
@@ -68,10 +69,10 @@ export function addSessionMiddleware(
     const isPending = caller.deviceId === '' && !OPEN_TO_PENDING.has(path);
     const isOver = isPending || revoked.has(caller.sessionId);
     if (isOver) {
-      void readVisitor(request).then((visitor) => {
-        request.caller = visitor;
-        done();
-      }, done);
+      const become = async () => {
+        request.caller = await readVisitor(request);
+      };
+      void endHook(become(), done);
       return;
     }
     const now = chosen.correct(caller);
