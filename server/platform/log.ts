@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyChildLoggerFactory } from 'fastify';
+import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import type { Config } from './config.ts';
 
@@ -39,10 +39,11 @@ class RequestLog {
 }
 for (const name of SAID)
   Object.defineProperty(RequestLog.prototype, name, {
-    value(this: RequestLog, ...said: unknown[]) {
-      return Reflect.apply(this.made[name], this.made, said);
+    value(this: RequestLog, ...said: unknown[]): unknown {
+      return Reflect.apply(this.made[name], this.made, said) as unknown;
     },
   });
 
-export const childLoggerFactory: FastifyChildLoggerFactory = (log, bindings, options) =>
+type ChildLoggerFactory = NonNullable<FastifyServerOptions['childLoggerFactory']>;
+export const childLoggerFactory: ChildLoggerFactory = (log, bindings, options) =>
   new RequestLog(() => log.child(bindings, options)) as unknown as Log;
