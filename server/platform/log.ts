@@ -40,12 +40,10 @@ class RequestLog {
 for (const name of SAID)
   Object.defineProperty(RequestLog.prototype, name, {
     value(this: RequestLog, ...said: unknown[]): unknown {
-      const say: (...all: never[]) => unknown = this.made[name];
-      return Reflect.apply(say, this.made, said) as unknown;
+      return Reflect.apply(this.made[name], this.made, said) as unknown;
     },
   });
 
 type ChildLoggerFactory = NonNullable<FastifyServerOptions['childLoggerFactory']>;
-
 export const childLoggerFactory: ChildLoggerFactory = (log, bindings, options) =>
   new RequestLog(() => log.child(bindings, options)) as unknown as Log;

@@ -10,29 +10,32 @@ const A_DAY = 32;
 const TICKS = 90_000;
 
 /**
- * Channels in eight genres, with programmes around now that show titles where there is a schedule, and what of them is
- * published: a week behind and half an hour ahead. Titles come before.
+ * Channels in eight genres with programmes around now. With days of a log they show titles, which come before, by a schedule:
+ * a week of it is published behind and half an hour ahead. Without, all come from encoders.
  */
 export async function fillTelevision(
   client: pg.Client,
-  { channels, days, logged }: Pick<Counts, 'channels' | 'days' | 'logged'>,
+  { channels, days, logged }: Pick<Counts, 'channels' | 'days'> & Partial<Pick<Counts, 'logged'>>,
 ): Promise<void> {
+  const encoded = logged === undefined ? 1 : ENCODED;
   await client.query(`
     insert into live.genre (genre_id, name, position, tvs_id)
     select 'volume-' || n, 'Genre ' || n, 100 + n, 'volume-' || n from generate_series(0, 7) n`);
   await client.query(
     `insert into live.channel (channel_id, slug, number, name, genre_id, kind, matrix, mark, colour, tvs_id, catchup_hours)
     select pg_temp.id_of('channel', n), 'volume-' || n, ${FIRST_NUMBER} + n, 'Saluran ' || n, 'volume-' || n % 8,
-      case when n % ${ENCODED} = 0 then 'encoded' else 'assembled' end, (array['A', 'B', 'C', 'D'])[1 + n % 4],
+      case when n % $2::int = 0 then 'encoded' else 'assembled' end, (array['A', 'B', 'C', 'D'])[1 + n % 4],
       'S' || n % 100, '#1d4ed8', 'volume-' || n, 168
     from generate_series(1, $1::bigint) n`,
-    [channels],
+    [channels, encoded],
   );
   await client.query(FILMS);
-  await client.query(PROGRAMMES, [channels, days]);
-  await client.query(BLOCKS);
-  await client.query(AS_RUN, [channels, logged * A_DAY]);
-  await client.query(MARKS);
+  await client.query(PROGRAMMES, [channels, days, encoded]);
+  if (logged !== undefined) {
+    await client.query(BLOCKS);
+    await client.query(AS_RUN, [channels, logged * A_DAY]);
+    await client.query(MARKS);
+  }
   await client.query('drop table volume_film');
 }
 
@@ -49,14 +52,13 @@ const film = (salt: number) =>
 
 const PROGRAMMES = `
 insert into live.programme (channel_id, start_at, stop_at, title, subtitle, synopsis, kpi_class, category, source, title_slug, items)
-select pg_temp.id_of('channel', n), at, at + interval '45 minutes', 'Acara ' || f.place, 'Bagian ' || i,
-  repeat('kisah ' || i || ' ', 20), 'SU', 'Hiburan', case when n % ${ENCODED} = 0 then 'editor' else 'schedule' end,
-  case when n % ${ENCODED} <> 0 then f.slug end,
-  case when n % ${ENCODED} <> 0 then jsonb_build_array(jsonb_build_object('assetId', f.asset_id, 'version', 1)) end
+select pg_temp.id_of('channel', n), at, at + interval '45 minutes', 'Acara ' || coalesce(f.place, i), 'Bagian ' || i,
+  repeat('kisah ' || i || ' ', 20), 'SU', 'Hiburan', case when f.place is null then 'editor' else 'schedule' end, f.slug,
+  case when f.place is not null then jsonb_build_array(jsonb_build_object('assetId', f.asset_id, 'version', 1)) end
 from generate_series(1, $1::bigint) n
   cross join lateral (select i, date_trunc('day', now()) - ($2::int / 2) * interval '1 day' + i * interval '45 minutes' as at
     from generate_series(0, $2::int * ${A_DAY} - 1) i) times
-${film(50)}`;
+left ${film(50)} and n % $3::int <> 0`;
 
 const BLOCKS = `
 insert into live.block (channel_id, ordinal, start_ticks, end_ticks, items, items_before, video_before, audio_before, programme_id)
