@@ -122,7 +122,7 @@ test('a film from a draft to its viewers, edited by two at once, rolled back, ta
   await save(page);
   await part(page, 'Gambar');
   await cutByPointer(page);
-  await expect(page.getByText('Sebelum terbit masih perlu:')).toContainText('Lisensi');
+  await expect(page.getByText('Sebelum terbit masih perlu: Lisensi')).toBeVisible();
   await page.getByRole('button', { name: 'Terbitkan', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(
     'Belum bisa terbit: Lisensi yang masih berlaku.',

@@ -32,6 +32,7 @@ test('a form without a time may take its own', async () => {
 
 test.each([
   ['a lost connection', new TypeError('Failed to fetch'), 'Koneksi terputus'],
+  ['one as the router hands it on', data(new TypeError('Failed to fetch')), 'Koneksi terputus'],
   [
     'an answer that broke off',
     new Error('Unable to decode turbo-stream response'),

@@ -54,8 +54,15 @@ function failureOf(results: Results): Failure | undefined {
   return undefined;
 }
 
+/** What was thrown on the way to an action comes wrapped, with the status of an answer that there was none of. */
+function unwrapped(result: unknown): unknown {
+  const { data: inner } = (result ?? {}) as { data?: unknown };
+  return inner instanceof Error ? inner : result;
+}
+
 /** Undefined for what the page's own action answered. */
-function unreached(error: unknown): Failure | undefined {
+function unreached(result: unknown): Failure | undefined {
+  const error = unwrapped(result);
   const isCut = error instanceof Error && error.message.startsWith('Unable to decode');
   if (isCut || isOfflineError(error)) return ApiError.offline().failure;
   // What stands before the site answered in its place: a proxy's page, or the platform's limits.
