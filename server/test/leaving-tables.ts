@@ -86,8 +86,8 @@ export const exported: Record<string, { file: string } | { not: string }> = {
   'profiles.removal': { file: 'profil' },
   'studio.approval': { file: 'permintaan-petugas' },
   'studio.kept_draft': { file: 'draf-studio' },
-  'studio.rights_letter': { file: 'surat-studio' },
   'studio.presence': { not: 'that a page is open now, gone within minutes' },
+  'studio.rights_letter': { file: 'surat-studio' },
   'studio.view': { file: 'tampilan-studio' },
 };
 

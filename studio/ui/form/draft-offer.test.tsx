@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ownDevice } from '../../lib/draft-on-server.ts';
-import { toOffer } from '../../lib/draft-on-server.ts';
+import { ownDevice, toOffer } from '../../lib/draft-on-server.ts';
 import { DraftOffer } from './draft-offer.tsx';
 
 const now = { no: 4, body: { name: 'Kaldera' } };
