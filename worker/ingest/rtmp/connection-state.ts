@@ -52,15 +52,13 @@ const USER_CONTROL = 4;
 const WINDOW_SIZE = 5;
 const PEER_BANDWIDTH = 6;
 const COMMAND = 20;
-const PING_REQUEST = 6;
-const PING_RESPONSE = 7;
+const [PING_REQUEST, PING_RESPONSE] = [6, 7];
 const STREAM_BEGIN = 0;
 
 const OUR_CHUNKS = 4096;
 const OUR_WINDOW = 2_500_000;
 const STREAM = 1;
-const CONTROL_CHUNKS = 2;
-const COMMAND_CHUNKS = 3;
+const [CONTROL_CHUNKS, COMMAND_CHUNKS] = [2, 3];
 const LONGEST_KEY = 256;
 
 /**

@@ -11,7 +11,6 @@ import { ACCESS_TOKEN_LIFE, MINUTE } from '#contract/constants.ts';
 import { visitorReader } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
 import { followChanges } from '#platform/events/recent-changes.ts';
-import { endHook } from '#platform/end-hook.ts';
 import type { ChosenProfiles } from './active-profile.ts';
 import { listSessionsRevokedSince } from './queries/session.ts';
 
@@ -80,4 +79,18 @@ export function addSessionMiddleware(
     request.isStillCaller = () => !revoked.has(now.sessionId) && chosen.correct(now) === now;
     done();
   });
+}
+
+/** Ends a hook when what it waits for has ended. Hooks take a callback: most requests wait for nothing, and pay for no promise. */
+export async function endHook(
+  waiting: Promise<unknown>,
+  done: (error?: Error) => void,
+): Promise<void> {
+  try {
+    await waiting;
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)));
+    return;
+  }
+  done();
 }

@@ -5,7 +5,7 @@ import { isForStudio } from '#platform/auth.ts';
 import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hashSecret } from '#platform/secrets.ts';
-import { endHook } from '#platform/end-hook.ts';
+import { endHook } from '../sessions/session-middleware.ts';
 import { CHALLENGE_LIFE } from '../policy.ts';
 import { cookie, type CookieToSet } from '../sessions/session-cookies.ts';
 import type { RevokedSessions } from '../sessions/session-middleware.ts';
