@@ -10,6 +10,7 @@ import { pathOf } from '#contract/call.ts';
 import { ACCESS_TOKEN_LIFE, MINUTE } from '#contract/constants.ts';
 import { visitorReader } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
+import { goOn } from '#platform/limits/request-limits.ts';
 import { followChanges } from '#platform/events/recent-changes.ts';
 import type { ChosenProfiles } from './active-profile.ts';
 import { listSessionsRevokedSince } from './queries/session.ts';
@@ -68,11 +69,10 @@ export function addSessionMiddleware(
     const isPending = caller.deviceId === '' && !OPEN_TO_PENDING.has(path);
     const isOver = isPending || revoked.has(caller.sessionId);
     if (isOver) {
-      void readVisitor(request).then((visitor) => {
+      const reading = readVisitor(request).then((visitor) => {
         request.caller = visitor;
-        done();
-      }, done);
-      return;
+      });
+      return void goOn(reading, done);
     }
     const now = chosen.correct(caller);
     request.caller = now;

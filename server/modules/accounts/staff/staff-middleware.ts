@@ -4,6 +4,7 @@ import { MINUTE } from '#contract/constants.ts';
 import { isForStudio } from '#platform/auth.ts';
 import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
+import { goOn } from '#platform/limits/request-limits.ts';
 import { hashSecret } from '#platform/secrets.ts';
 import { CHALLENGE_LIFE } from '../policy.ts';
 import { cookie, type CookieToSet } from '../sessions/session-cookies.ts';
@@ -73,7 +74,7 @@ export function addStaffMiddleware(
   app.addHook('onRequest', (request, _reply, done) => {
     const secret = request.cookies[STAFF_COOKIE];
     if (!secret || !isForStudio(request)) done();
-    else void readStaff(request, secret).then(() => done(), done);
+    else void goOn(readStaff(request, secret), done);
   });
 }
 
