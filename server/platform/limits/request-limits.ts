@@ -50,9 +50,10 @@ export function limitRequests(
   });
 }
 
-async function goOn(counted: Promise<void>, done: (error?: Error) => void): Promise<void> {
+/** Lets a hook without a promise wait for one after all. */
+export async function goOn(work: Promise<void>, done: (error?: Error) => void): Promise<void> {
   try {
-    await counted;
+    await work;
   } catch (error) {
     return done(error as Error);
   }

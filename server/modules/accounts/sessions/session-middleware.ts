@@ -10,6 +10,7 @@ import { pathOf } from '#contract/call.ts';
 import { ACCESS_TOKEN_LIFE, MINUTE } from '#contract/constants.ts';
 import { visitorReader } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
+import { goOn } from '#platform/limits/request-limits.ts';
 import { followChanges } from '#platform/events/recent-changes.ts';
 import type { ChosenProfiles } from './active-profile.ts';
 import { listSessionsRevokedSince } from './queries/session.ts';
@@ -68,29 +69,14 @@ export function addSessionMiddleware(
     const isPending = caller.deviceId === '' && !OPEN_TO_PENDING.has(path);
     const isOver = isPending || revoked.has(caller.sessionId);
     if (isOver) {
-      const become = async () => {
-        request.caller = await readVisitor(request);
-      };
-      void endHook(become(), done);
-      return;
+      const reading = readVisitor(request).then((visitor) => {
+        request.caller = visitor;
+      });
+      return void goOn(reading, done);
     }
     const now = chosen.correct(caller);
     request.caller = now;
     request.isStillCaller = () => !revoked.has(now.sessionId) && chosen.correct(now) === now;
     done();
   });
-}
-
-/** Ends a hook when what it waits for has ended. Hooks take a callback: most requests wait for nothing, and pay for no promise. */
-export async function endHook(
-  waiting: Promise<unknown>,
-  done: (error?: Error) => void,
-): Promise<void> {
-  try {
-    await waiting;
-  } catch (error) {
-    done(error instanceof Error ? error : new Error(String(error)));
-    return;
-  }
-  done();
 }

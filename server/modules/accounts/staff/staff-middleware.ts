@@ -4,8 +4,8 @@ import { MINUTE } from '#contract/constants.ts';
 import { isForStudio } from '#platform/auth.ts';
 import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
+import { goOn } from '#platform/limits/request-limits.ts';
 import { hashSecret } from '#platform/secrets.ts';
-import { endHook } from '../sessions/session-middleware.ts';
 import { CHALLENGE_LIFE } from '../policy.ts';
 import { cookie, type CookieToSet } from '../sessions/session-cookies.ts';
 import type { RevokedSessions } from '../sessions/session-middleware.ts';
@@ -74,7 +74,7 @@ export function addStaffMiddleware(
   app.addHook('onRequest', (request, _reply, done) => {
     const secret = request.cookies[STAFF_COOKIE];
     if (!secret || !isForStudio(request)) done();
-    else void endHook(readStaff(request, secret), done);
+    else void goOn(readStaff(request, secret), done);
   });
 }
 
