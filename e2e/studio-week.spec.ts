@@ -103,6 +103,8 @@ test('a block of tonight is swapped by keyboard, seen by viewers, and nothing be
   await planning.getByRole('button', { name: 'Batal', exact: true }).click();
   await plans.getByRole('button', { name: 'Batalkan jadwal terbit' }).first().click();
   await plans.getByRole('button', { name: 'Keluarkan' }).click();
+  // The other moves up once this one has left.
+  await expect(plans).not.toContainText('belum dijadwalkan');
   await expect(move).toHaveCount(1);
   await plans.getByRole('button', { name: 'Batalkan jadwal terbit' }).click();
   await expect(plans).toContainText('belum dijadwalkan');
