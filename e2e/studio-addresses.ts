@@ -67,6 +67,8 @@ export async function listStudioPages(
       continue;
     }
     const parts = (await read(address)).filter((link) => link.startsWith(`${address}?bagian=`));
+    // What is about one row may be led to from a part alone.
+    for (const part of new Set(parts)) await read(part);
     for (const each of new Set([address, ...parts])) found.push(each);
   }
   return { found, lacking };
