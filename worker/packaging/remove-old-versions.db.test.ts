@@ -12,6 +12,7 @@ import { workOnce } from '#platform/due.ts';
 import { publishSchedules } from '#modules/live/index.ts';
 import { anAssembledChannel } from '#test/factories/live/assembled-channel.ts';
 import { asClient } from '#test/factories/callers.ts';
+import { programmesOf } from '#test/factories/live/television.ts';
 import { aTelevision } from '#test/factories/live/television-set.ts';
 import { testDeps } from '#test/deps.ts';
 import { aPackager } from '../test/packager.ts';
@@ -74,7 +75,12 @@ test('who watches it live, from its start or from yesterday goes on while it is 
   const pack = path.join(config.dataDir, 'pack-of-viewers');
   await packFromAsset(packager, id, pack);
   const visitor = asClient(tv.deps);
-  const ago = (ms: number) => ({ at: new Date(tv.deps.clock.now().getTime() - ms).toISOString() });
+  const programmes = await programmesOf(db, channelId);
+  // From where a programme begins: a moment in it may be its last seconds.
+  const ago = (ms: number) => {
+    const moment = new Date(tv.deps.clock.now().getTime() - ms);
+    return { at: programmes.findLast(({ startAt }) => startAt <= moment)!.startAt.toISOString() };
+  };
   const views = [{}, ago(5 * MINUTE), ago(20 * HOUR)];
   const openAt = (view: object) =>
     tv.open(visitor, { ...tv.live(channelId), ...view, media_ext: 'm3u8' });
