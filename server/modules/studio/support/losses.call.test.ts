@@ -98,6 +98,18 @@ async function aPlan(buyer: TestBuyer, packageId: string, daysAgo: number): Prom
   await pay(paymentId, daysAgo);
 }
 
+/** The price of a day of what an account bought last: a month of the calendar is sold as 30 days at least, or as its 31. */
+async function dayOf({ accountId }: TestBuyer, paidRupiah: number): Promise<number> {
+  const { startsAt, endsAt } = await deps.db
+    .selectFrom('commerce.subscription')
+    .select(['startsAt', 'endsAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('startsAt', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return Math.round(paidRupiah / Math.max(30, Math.floor((+endsAt - +startsAt) / DAY)));
+}
+
 /** What is proposed to an account for so many minutes that it lost at a moment. */
 async function proposalFor(buyer: TestBuyer, minutes: number, from = ago(60)) {
   const lossId = randomUUID();
@@ -192,12 +204,14 @@ test('a player is believed no more than the time that went by, and of what its a
 test('a paused plan has one price a day and one ceiling, over all its parts', async () => {
   const buyer = await aBuyer(shop);
   await aPlan(buyer, offers.premium, 3);
+  const dayRupiah = await dayOf(buyer, 59_000);
+  const amountRupiah = Math.ceil(dayRupiah / 500) * 500;
   expect((await buyer.ask(pauseSubscription, { body: { days: 10 } })).status).toBe(200);
   const afterwards = new Date(now + 11 * DAY);
   const [before, after] = [await proposalFor(buyer, 60), await proposalFor(buyer, 60, afterwards)];
   expect([before, after]).toMatchObject([
-    { dayRupiah: 1_967, amountRupiah: 2_000 },
-    { dayRupiah: 1_967, amountRupiah: 2_000 },
+    { dayRupiah, amountRupiah },
+    { dayRupiah, amountRupiah },
   ]);
   expect(await proposalFor(buyer, 60, new Date(now + 5 * DAY))).toBeNull();
   expect((await giveFor(buyer, { ...before!, amountRupiah: 58_000 })).status).toBe(200);
@@ -207,17 +221,18 @@ test('a paused plan has one price a day and one ceiling, over all its parts', as
 test('what an upgrade took in payment is left of the new plan, and no more of the old one', async () => {
   const buyer = await aBuyer(shop);
   await aPlan(buyer, offers.lite, 10);
+  const liteDay = await dayOf(buyer, 29_000);
   const { result: cart } = await buyer.ask(startUpgrade, { body: { package_id: offers.premium } });
   const credit = cart.lines[0]!.upgrade!.creditRupiah;
   expect(credit).toBeGreaterThan(0);
   const body = { cart_id: cart.cart_id };
   await pay((await buyer.ask(checkoutCart, { body })).result.paymentId);
   expect(await proposalFor(buyer, ALL)).toMatchObject({
-    dayRupiah: 967,
+    dayRupiah: liteDay,
     amountRupiah: 29_000 - credit,
   });
   expect(await proposalFor(buyer, ALL, new Date(now + DAY))).toMatchObject({
-    dayRupiah: 1_967,
+    dayRupiah: await dayOf(buyer, 59_000),
     amountRupiah: 59_000,
   });
 });
