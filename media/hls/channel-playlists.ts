@@ -48,7 +48,7 @@ export function slotPlaylist({
     const track = slotTrack(isPicture ? period.video : period.audio, slot);
     if (track === undefined) continue;
     if (i > 0) text += '#EXT-X-DISCONTINUITY\n';
-    const slice = isPicture ? each.video : each.audio;
+    const { slice } = listed(each, isPicture);
     const units = unitsOf(track, slice);
     const isWhole = playlistType === 'VOD' && !isPicture;
     text += segmentLines(period, track, slice, root, isWhole ? alike(units, each, targetSeconds) : units);
@@ -64,8 +64,20 @@ const TYPE_TAGS = {
   VOD: '#EXT-X-PLAYLIST-TYPE:VOD\n',
 } as const satisfies Record<PlaylistType, string>;
 
-function firstNumber({ period, video, audio }: WindowSegments, isPicture: boolean): number {
-  return isPicture ? period.before.video + video.from : period.before.audio + audio.from;
+/**
+ * What of a period a playlist lists, and the segments of the channel before its tracks' first ones. An encoder's picture and
+ * sound are cut at times a little apart: each by its own, a window would begin or end with seconds of one of them alone.
+ */
+function listed({ period, video, audio }: WindowSegments, isPicture: boolean) {
+  const isLed = period.isCutAlike === true && period.video.length > 0;
+  return isPicture || isLed
+    ? { slice: video, before: period.before.video }
+    : { slice: audio, before: period.before.audio };
+}
+
+function firstNumber(first: WindowSegments, isPicture: boolean): number {
+  const { slice, before } = listed(first, isPicture);
+  return before + slice.from;
 }
 
 function segmentLines(

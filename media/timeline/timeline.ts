@@ -111,9 +111,7 @@ export function windowSegmentsOf(periods: readonly Period[], window: DvrWindow):
     const { video: videos, audio: audios, count } = period;
     const [picture, sound] = [videos[0], audios[0]];
     const video = picture ? sliceOf(period, picture, count.video, window) : NONE;
-    // Those end at times a little apart: by its own a window would begin or end with seconds of one of them alone.
-    const isLed = picture !== undefined && period.isCutAlike === true;
-    const audio = sound ? (isLed ? video : sliceOf(period, sound, count.audio, window)) : NONE;
+    const audio = sound ? sliceOf(period, sound, count.audio, window) : NONE;
     if (picture && video.from === video.until) continue;
     if (sound && audio.from === audio.until) continue;
     if (picture ?? sound) windowSegments.push({ period, video, audio });
