@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
-import { Server, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import path from 'node:path';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { SECOND } from '#contract/constants.ts';
 import { OLD_LIFE } from '#platform/cached.ts';
@@ -9,14 +9,13 @@ import { readOld } from '#platform/database/replica.ts';
 import type { Deps } from '#platform/deps.ts';
 import { watchPrimary } from '#platform/metrics/metrics.ts';
 import { listMigrations } from '#platform/queries/migration.ts';
+import { closePort } from './close-port.ts';
 
 /** The primary, then a replica: both together sooner than a probe gives up (3 s in the chart). */
 const DATABASE_PATIENCE = SECOND;
 const LOOK_AGAIN = 50;
 /** A connection that a balancer opened in the last moment has to bring its request by then. */
 const LAST_REQUESTS = SECOND;
-/** A turn of the event loop that took no longer, milliseconds, has looked just now at what waits to be accepted. */
-const SHORT_TURN = 1;
 
 type ReadinessDeps = Pick<Deps, 'config' | 'db' | 'log'>;
 
@@ -69,11 +68,10 @@ export function serveReadiness(
       isDraining = true;
       isLeaving = !isReplaced;
       await sleep(ms);
-      // What runs for the first time takes ten times as long, and nothing may come between the look and the close.
       app.server.closeIdleConnections();
-      new Server().close();
-      await untilAccepted(app.server);
-      app.server.close();
+      // Those who replace us listen on the same socket: nobody is reset.
+      if (isReplaced) app.server.close();
+      else await closePort(app.server);
       await sleep(Math.min(ms, LAST_REQUESTS));
       // Before the app closes: a page that is being made still asks it for what it shows.
       while ([...underWay].some(isAwaited)) {
@@ -82,23 +80,6 @@ export function serveReadiness(
       }
     },
   };
-}
-
-/**
- * Until no connection waits to be accepted, or for a second. When we stop listening the kernel resets those that we have not
- * accepted, and a loop that is late comes to its timers before its sockets: the busier, the more would be reset.
- */
-async function untilAccepted(server: Server): Promise<void> {
-  let accepted = 0;
-  const count = () => void (accepted += 1);
-  server.on('connection', count);
-  const until = performance.now() + LAST_REQUESTS;
-  for (let isWaiting = true; isWaiting && performance.now() < until;) {
-    const [began, before] = [performance.now(), accepted];
-    await nextTurn();
-    isWaiting = accepted > before || performance.now() - began > SHORT_TURN;
-  }
-  server.off('connection', count);
 }
 
 /** An event stream has no end of its own: it is ended with the app, and its reader connects again. */

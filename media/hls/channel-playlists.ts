@@ -48,7 +48,10 @@ export function slotPlaylist({
     const track = slotTrack(isPicture ? period.video : period.audio, slot);
     if (track === undefined) continue;
     if (i > 0) text += '#EXT-X-DISCONTINUITY\n';
-    text += segmentLines(period, track, isPicture ? each.video : each.audio, root);
+    const { slice } = listed(each, isPicture);
+    const units = unitsOf(track, slice);
+    const isWhole = playlistType === 'VOD' && !isPicture;
+    text += segmentLines(period, track, slice, root, isWhole ? alike(units, each, targetSeconds) : units);
   }
   return playlistType === 'VOD' ? `${text}#EXT-X-ENDLIST\n` : text;
 }
@@ -61,20 +64,65 @@ const TYPE_TAGS = {
   VOD: '#EXT-X-PLAYLIST-TYPE:VOD\n',
 } as const satisfies Record<PlaylistType, string>;
 
-function firstNumber({ period, video, audio }: WindowSegments, isPicture: boolean): number {
-  return isPicture ? period.before.video + video.from : period.before.audio + audio.from;
+/**
+ * What of a period a playlist lists, and the segments of the channel before its tracks' first ones. An encoder's picture and
+ * sound are cut at times a little apart: each by its own, a window would begin or end with seconds of one of them alone.
+ */
+function listed({ period, video, audio }: WindowSegments, isPicture: boolean) {
+  const isLed = period.isCutAlike === true && period.video.length > 0;
+  return isPicture || isLed
+    ? { slice: video, before: period.before.video }
+    : { slice: audio, before: period.before.audio };
 }
 
-function segmentLines(period: Period, track: LiveTrack, slice: Slice, root: string): string {
+function firstNumber(first: WindowSegments, isPicture: boolean): number {
+  const { slice, before } = listed(first, isPicture);
+  return before + slice.from;
+}
+
+function segmentLines(
+  period: Period,
+  track: LiveTrack,
+  slice: Slice,
+  root: string,
+  units: readonly number[],
+): string {
   const base = `${root}${period.path}${track.id}/`;
-  const { duration } = track.segments;
   const when = dateOf(startOf(period, track, slice.from)).toISOString();
   let text = `#EXT-X-MAP:URI="${base}init.mp4"\n#EXT-X-PROGRAM-DATE-TIME:${when}\n`;
-  for (let i = slice.from; i < slice.until; i += 1) {
-    const seconds = (duration[i] ?? 0) / track.timescale;
-    text += `#EXTINF:${seconds.toFixed(5)},\n${base}${track.firstNumber + i}.m4s\n`;
+  for (const [i, unit] of units.entries()) {
+    const number = track.firstNumber + slice.from + i;
+    text += `#EXTINF:${(unit / UNITS).toFixed(5)},\n${base}${number}.m4s\n`;
   }
   return text;
+}
+
+/** A playlist says lengths in hundred thousandths of a second. */
+const UNITS = 100_000;
+
+function unitsOf({ segments, timescale }: LiveTrack, { from, until }: Slice): number[] {
+  return segments.duration
+    .slice(from, until)
+    .map((duration) => Math.round((duration / timescale) * UNITS));
+}
+
+/**
+ * Lengths of sound that add up to the picture's. What is whole ends where its playlists do: where they differ, be it by a
+ * hundred thousandth, and begin apart, Shaka waits at the end for a segment that nobody has, and a viewer for what follows.
+ */
+function alike(
+  units: readonly number[],
+  { period, video }: WindowSegments,
+  targetSeconds: number,
+): readonly number[] {
+  const [picture] = period.video;
+  const last = units.at(-1);
+  if (picture === undefined || last === undefined) return units;
+  const pictures = unitsOf(picture, video);
+  const sum = (of: readonly number[]) => of.reduce((all, each) => all + each, 0);
+  const shown = last + sum(pictures) - sum(units);
+  if (shown > 0 && Math.round(shown / UNITS) <= targetSeconds) return [...units.slice(0, -1), shown];
+  return period.isCutAlike === true ? pictures : units;
 }
 
 /** What a period plays in a slot: the rendition itself, else the nearest below, else its smallest. */

@@ -89,6 +89,40 @@ function addRun(buffer: Buffer, trun: Box, header: SampleDefaults, fragment: Fra
   }
 }
 
+/** The bytes of a fragment whose last sample lasts `by` ticks longer. */
+export function lengthenLastSample(
+  bytes: Buffer,
+  { duration, samples }: Pick<Fragment, 'duration' | 'samples'>,
+  by: number,
+): Buffer {
+  const moof = needBox(bytes, { content: 0, end: bytes.length }, 'moof');
+  const traf = needBox(bytes, moof, 'traf');
+  const trun = needBox(bytes, traf, 'trun');
+  const flags = bytes.readUInt32BE(trun.content) & 0xff_ffff;
+  const first = trun.content + 8 + (flags & 0x01 ? 4 : 0) + (flags & 0x04 ? 4 : 0);
+  const stride = [0x100, 0x200, 0x400, 0x800].filter((each) => flags & each).length * 4;
+  if (flags & 0x100) {
+    const longer = Buffer.from(bytes);
+    const last = first + stride * (samples - 1);
+    longer.writeUInt32BE(longer.readUInt32BE(last) + by, last);
+    return longer;
+  }
+  // All are of one length, which stands somewhere else: from now on each says its own.
+  const parts = [bytes.subarray(0, first)];
+  for (let i = 0; i < samples; i += 1) {
+    const own = Buffer.alloc(4);
+    own.writeUInt32BE(duration / samples + (i === samples - 1 ? by : 0));
+    parts.push(own, bytes.subarray(first + stride * i, first + stride * (i + 1)));
+  }
+  const longer = Buffer.concat([...parts, bytes.subarray(trun.end)]);
+  const grow = (at: number) => longer.writeUInt32BE(longer.readUInt32BE(at) + 4 * samples, at);
+  for (const box of [moof, traf, trun]) grow(box.start);
+  longer.writeUInt32BE(longer.readUInt32BE(trun.content) | 0x100, trun.content);
+  // Where its samples lie, counted from the moof.
+  if (flags & 0x01) grow(trun.content + 8);
+  return longer;
+}
+
 /** The defaults of the file's one track. */
 export function readSampleDefaults(buffer: Buffer, moov: Box): SampleDefaults {
   const trex = findBox(buffer, moov, 'mvex trex');

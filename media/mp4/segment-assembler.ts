@@ -1,5 +1,5 @@
 import { Mp4Error } from './boxes.ts';
-import type { Fragment } from './fragment.ts';
+import { type Fragment, lengthenLastSample } from './fragment.ts';
 import { SOUND_PIECE_SECONDS } from '../encode/live-encode.ts';
 
 export type Piece = { bytes: Buffer; fragment: Fragment };
@@ -23,6 +23,9 @@ export type Shape = {
   videoTimescale: number;
   audioTimescale: number;
 };
+
+/** A sound that ends so much earlier than the picture lasts until its end; what is missing beyond is a hole that players jump. */
+const CLOSED_SECONDS = 0.1;
 
 /**
  * Puts the fragments of a session's tracks together to segments that hold all of them: every rendition's picture, and the
@@ -58,13 +61,16 @@ export function createSegmentAssembler(shape: Shape) {
     if (!isAlike) throw new Mp4Error("The renditions aren't cut at the same times");
     nextVideo = follow(nextVideo, lead.fragment, 'picture');
 
-    const end = ((time + duration) / shape.videoTimescale) * shape.audioTimescale - slack;
-    const counts = audios().map((own) => countBefore(own, end));
+    const end = ((time + duration) / shape.videoTimescale) * shape.audioTimescale;
+    const counts = audios().map((own) => countBefore(own, end - slack));
     if (counts.some((count) => count === undefined)) {
       nextVideo = time;
       return undefined;
     }
-    const sounds = audios().map((own, i) => own.splice(0, counts[i]));
+    const isLast = ended && videos().every(({ length }) => length === 1);
+    const sounds = audios()
+      .map((own, i) => own.splice(0, counts[i]))
+      .map((own) => (isLast ? lastingUntil(own, end) : own));
     const [voice] = sounds;
     const [first] = voice ?? [];
     if (voice === undefined || first === undefined) throw new Mp4Error('A segment without sound');
@@ -89,6 +95,23 @@ export function createSegmentAssembler(shape: Shape) {
     const at = own.findIndex(({ fragment }) => fragment.time >= end);
     if (at !== -1) return at;
     return ended && own.length > 0 ? own.length : undefined;
+  }
+
+  /**
+   * Pieces whose last sample lasts until then. Players that join what follows to the end of the picture would keep a hole of
+   * some hundredths of a second in the sound, and hls.js never sees the end of a part with one.
+   */
+  function lastingUntil(own: Piece[], end: number): Piece[] {
+    const last = own.at(-1);
+    if (last === undefined) return own;
+    const { bytes, fragment } = last;
+    const by = Math.round(end - fragment.time - fragment.duration);
+    if (by <= 0 || by > CLOSED_SECONDS * shape.audioTimescale) return own;
+    const longer = { ...fragment, duration: fragment.duration + by };
+    return [
+      ...own.slice(0, -1),
+      { bytes: lengthenLastSample(bytes, fragment, by), fragment: longer },
+    ];
   }
 
   return {

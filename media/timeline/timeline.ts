@@ -47,6 +47,8 @@ export type Period = {
   count: Counts;
   /** Segments of the channel before the tracks' first ones. */
   before: Counts;
+  /** Whether each segment of sound belongs to the picture's of its number, as an encoder's do. */
+  isCutAlike?: boolean;
 };
 
 /** The DVR window: what of a timeline is asked for. */

@@ -57,6 +57,7 @@ function periodOf(span: OpenTimelineSpan, path: string, tracks: LiveTrack[]): Pe
     audio: tracks.filter(({ type }) => type === 'audio'),
     count: { video: count, audio: count },
     before: { video: before, audio: before },
+    isCutAlike: true,
   };
 }
 
