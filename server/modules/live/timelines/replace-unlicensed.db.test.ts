@@ -39,8 +39,13 @@ const setLicence = (
   terms: { fromAt?: Date; endedAt?: Date | null; toAt?: Date; catchupHours?: number },
 ) => db.updateTable('catalog.licence').set(terms).where('titleId', '=', titleId).execute();
 
-test.each<[string, (titleId: string, soon: Date) => Promise<unknown>]>([
+test.each<[string, (titleId: string, soon: Date) => Promise<unknown>, isLoose?: boolean]>([
   ['ended', (titleId) => setLicence(titleId, { endedAt: clock.now() })],
+  [
+    "ended, of a file that is no title's own",
+    (titleId) => setLicence(titleId, { endedAt: clock.now() }),
+    true,
+  ],
   ['ends sooner', (titleId, soon) => setLicence(titleId, { toAt: soon })],
   [
     'counts for nothing, for its title is withdrawn',
@@ -53,8 +58,8 @@ test.each<[string, (titleId: string, soon: Date) => Promise<unknown>]>([
   ],
 ])(
   'shows nothing more of a title whose licence %s, tells so in the guide, and goes on without a gap',
-  async (how, change) => {
-    const { channelId, titleId, assetId } = await aLicensedChannel(`Berakhir ${how}`);
+  async (how, change, isLoose = false) => {
+    const { channelId, titleId, assetId } = await aLicensedChannel(`Berakhir ${how}`, { isLoose });
     const own = (row: { title: string }) => row.title === `Berakhir ${how}`;
     const blocksOf = async () =>
       (await allBlocks(channelId)).filter(({ items }) => JSON.stringify(items).includes(assetId));
@@ -94,29 +99,6 @@ test.each<[string, (titleId: string, soon: Date) => Promise<unknown>]>([
     expect(dateOf(all.at(-1)!.endTicks) > new Date(clock.now().getTime() + 30 * MINUTE)).toBe(true);
   },
 );
-
-test('holds a file of no title to the licence of the series that its programme names', async () => {
-  const { channelId, titleId, assetId } = await aLicensedChannel('Seri Lepas', { isLoose: true });
-  const own = (row: { title: string }) => row.title === 'Seri Lepas';
-  const next = (await programmesOf(db, channelId)).find(
-    (row) => own(row) && row.startAt > clock.now(),
-  )!;
-  clock.set(new Date(next.startAt.getTime() + 2 * MINUTE));
-  await publishSchedules(deps);
-  await setLicence(titleId, { endedAt: clock.now() });
-  const end = clock.now().getTime();
-  await replaceUnlicensed(deps);
-  for (let i = 0; i < 4; i += 1) {
-    const announced = (await programmesOf(db, channelId)).filter(own);
-    expect(announced.at(-1)!.stopAt.getTime()).toBeLessThanOrEqual(end + 9 * SECOND);
-    const blocks = await allBlocks(channelId);
-    const known = blocks.filter(({ items }) => JSON.stringify(items).includes(assetId));
-    expect(dateOf(known.at(-1)!.endTicks).getTime()).toBeLessThanOrEqual(end + 9 * SECOND);
-    expect(breaksOf(blocks)).toEqual([]);
-    clock.advance(40 * MINUTE);
-    await publishSchedules(deps);
-  }
-});
 
 test('shows again what a licence lets be shown again: until it ends, and for its hours', async () => {
   const { channelId, titleId, assetId, ownId } = await aLicensedChannel('Tayang Ulang');

@@ -144,8 +144,7 @@ export type IsOff = (assetId: string, span: Span) => boolean;
 
 /** A programme of a plan, or its row: a title, and files, the first of which it shows as that. */
 type Shown = { titleSlug: string | null; assetIds?: readonly string[]; items?: unknown };
-const leadOf = ({ assetIds, items }: Shown) =>
-  String((assetIds ?? (items as unknown[] | null))?.[0] ?? '');
+const leadOf = ({ assetIds, items }: Shown) => (assetIds ?? (items as string[] | null))?.[0] ?? '';
 
 /** Licences by file; one that is no title's own is held to that of what a programme shows it as. */
 export async function findAiringRights(db: Db, assetIds: string[], programmes: readonly Shown[]) {
