@@ -32,7 +32,7 @@ const columns: readonly GridColumn<Act>[] = [
     id: 'subject',
     header: 'Atas',
     width: 'minmax(12rem,2fr)',
-    cell: ({ subjectKind, subjectId }) => wordsOfSubject(subjectKind, subjectId),
+    cell: wordsOfSubject,
   },
   {
     id: 'seal',
@@ -97,7 +97,8 @@ export function Trail({ first, query }: { first: GridWindow<Act>; query: TrailQu
           <Facts
             facts={[
               { name: 'Petugas', value: open.actor?.name ?? 'Akun yang dihapus' },
-              { name: 'Atas', value: wordsOfSubject(open.subjectKind, open.subjectId) },
+              { name: 'Atas', value: wordsOfSubject(open) },
+              { name: 'Nomor', value: <code>{open.subjectId}</code> },
               { name: 'Kode', value: <code>{open.act}</code> },
               { name: 'Alasan', value: open.reason ?? 'Tidak ada' },
               ...aloneOf(open.after),

@@ -148,6 +148,7 @@ const subjectWords: Record<string, string> = {
   editorial: 'Dokumen',
   'channel genre': 'Genre saluran',
   'saved reply': 'Jawaban tersimpan',
+  'filler collection': 'Kumpulan pengisi',
   'guide source': 'Sumber panduan',
   import: 'Impor panduan',
   licence: 'Lisensi',
@@ -175,11 +176,13 @@ const isActName = (act: string): act is ActName => actNames.some((name) => name 
 /** An act in words; one of before there were words is told by its code. */
 export const wordsOfAct = (act: string): string => (isActName(act) ? actWords[act] : act);
 
-/** What an act was done to: what kind of thing, and its id. */
-export function wordsOfSubject(kind: string, id: string): string {
+type Subject = { subjectKind: string; subjectId: string; subjectName: string | null };
+
+/** What an act was done to: what kind of thing, and its name, or its id where it has none. */
+export function wordsOfSubject({ subjectKind: kind, subjectId: id, subjectName }: Subject): string {
   if (kind === 'second person')
     return id === 'demand' ? 'Permintaan orang kedua' : 'Batas orang kedua';
-  return `${subjectWords[kind] ?? kind} ${kind === 'switch' && isSwitch(id) ? switchWords[id] : id}`;
+  return `${subjectWords[kind] ?? kind} ${kind === 'switch' && isSwitch(id) ? switchWords[id] : (subjectName ?? id)}`;
 }
 
 const isSwitch = (id: string): id is SwitchName => id in switchWords;
