@@ -18,7 +18,7 @@ export async function findRequestInPalette(words: string, signal: AbortSignal) {
   );
   return result.acts.map(({ actId, act, ...subject }) => ({
     id: String(actId),
-    label: wordsOfAct(act),
+    label: wordsOfAct(act, subject.subjectKind),
     note: wordsOfSubject(subject),
     to: `${paths.trail}?permintaan=${request}`,
   }));

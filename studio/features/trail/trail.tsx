@@ -26,7 +26,7 @@ const columns: readonly GridColumn<Act>[] = [
     id: 'act',
     header: 'Tindakan',
     width: 'minmax(12rem,1.4fr)',
-    cell: ({ act }) => wordsOfAct(act),
+    cell: ({ act, subjectKind }) => wordsOfAct(act, subjectKind),
   },
   {
     id: 'subject',
@@ -89,7 +89,7 @@ export function Trail({ first, query }: { first: GridWindow<Act>; query: TrailQu
       />
       {open !== undefined && (
         <Dialog
-          title={wordsOfAct(open.act)}
+          title={wordsOfAct(open.act, open.subjectKind)}
           size="l"
           onClose={() => setOpen(undefined)}
           footer={<Button onClick={() => setOpen(undefined)}>Tutup</Button>}
