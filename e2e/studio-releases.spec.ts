@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { beginStaffSession } from './staff.ts';
 import { expect, test } from './test.ts';
 import { said } from './viewer.ts';
@@ -214,6 +214,19 @@ const PASTED = `<html><style>p{color:red}</style><body>
 <a href="http://contoh.example/a">luar</a><script>alert(1)</script></p>
 <table><tr><td>Kiri</td><td>Kanan</td></tr></table></body></html>`;
 
+/** As a picture is that was copied out of another program; any other kind says that it is one. */
+const pasteFile = (text: Locator, type: string) =>
+  text.evaluate(async (box, kind) => {
+    const canvas = new OffscreenCanvas(640, 480);
+    canvas.getContext('2d')?.fillRect(0, 0, 320, 240);
+    const blob = await canvas.convertToBlob({ type: 'image/png' });
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([blob], 'tempelan', { type: kind }));
+    box.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, type);
+
 /** A text by keyboard and by pasting, and a title that is found by its name. */
 async function writeArticle(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Tambahkan', exact: true }).click();
@@ -240,6 +253,14 @@ async function writeArticle(page: Page): Promise<void> {
   }, PASTED);
   await expect(text.getByRole('listitem')).toHaveText(['Satu', 'Dua']);
   await expect(text.getByRole('paragraph').last()).toHaveText('Kanan');
+  await pasteFile(text, 'application/pdf');
+  await expect(page.getByText('Hanya gambar JPEG, PNG, atau WebP')).toBeVisible();
+  await page.getByRole('button', { name: 'Tutup pesan' }).click();
+  await pasteFile(text, 'image/png');
+  const picture = page.getByRole('group', { name: 'Gambar, bagian 2' });
+  await expect(picture.getByLabel('Gambar', { exact: true })).toHaveValue(/^gambar-[0-9a-f]{12}$/);
+  await expect(picture.getByText('sedang dibuat').or(picture.getByRole('img'))).toBeVisible();
+  await picture.getByRole('button', { name: 'Hapus bagian 2' }).click();
   await page.getByLabel('Bagian baru').selectOption('title');
   await page.getByRole('button', { name: 'Tambahkan', exact: true }).click();
   await page.getByRole('combobox', { name: 'Judul' }).fill('kald');

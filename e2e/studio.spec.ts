@@ -43,6 +43,14 @@ test('staff begin at a passkey and work by keyboard; on the sofa they are viewer
   await page.getByLabel('Alasan').fill('Ikut membaca jejak.');
   await page.getByRole('button', { name: 'Simpan peran' }).click();
   await expect(page.getByText('Peran disimpan.')).toBeVisible();
+  // Over an open dialog it is read and put away too.
+  await page.getByRole('button', { name: 'Ubah peran' }).click();
+  const dialog = page.getByRole('dialog', { name: /peran/i });
+  await expect(dialog.getByText('Peran disimpan.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Tutup pesan' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Peran disimpan.')).toBeHidden();
 
   await page.emulateMedia({ colorScheme: 'dark' });
   await checkAccess(page);

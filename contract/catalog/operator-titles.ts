@@ -37,6 +37,8 @@ const entry = z.object({
   updatedAt: isoTime,
   /** Whether its newest version waits for somebody else's look. */
   inReview: z.boolean(),
+  /** Its smallest poster as viewers have it; null where there is none yet. */
+  poster: z.string().nullable(),
 });
 export type TitleEntry = z.output<typeof entry>;
 

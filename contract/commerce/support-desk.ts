@@ -48,6 +48,8 @@ const deskTicket = ticketShape.extend({
   /** Of a visitor, who has no account. */
   email: z.string().nullable(),
   /** Who of the team has it. */
+  /** Of the account; null for visitors and where it was erased. */
+  name: z.string().nullable(),
   assignedTo: z.object({ accountId: id, name: z.string() }).nullable(),
 });
 

@@ -5,6 +5,8 @@ import { titleBody } from '../catalog/title-body.ts';
 import { reportReason } from '../engagement/comments.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, pageSize, text } from '../fields.ts';
+import { documentStates } from './document-shape.ts';
+import { documentKinds } from './documents.ts';
 
 /**
  * One act on many titles, documents, reviews, licences or films as files: tried out first, one by one, then done by a job, reported and
@@ -126,6 +128,7 @@ export const createBulk = defineCall({
 
 const words = text(500).transform((value) => value.trim());
 const reason = words.refine((value) => value.length >= 5, 'Tulis alasannya, minimal 5 huruf');
+const kind = z.enum(documentKinds);
 const rows = z.array(z.object({ id })).min(1).max(BULK_TITLES_MAX);
 
 export const createListBulk = defineCall({
@@ -133,9 +136,9 @@ export const createListBulk = defineCall({
   callers: ['support', 'editor', 'rights', 'admin'],
   id: 'createListBulk',
   path: '/studio/v1/editorial/bulk/begin',
-  summary: 'Tries one act out on chosen documents, reviews, licences or media; does nothing yet',
+  summary:
+    'Tries one act out on chosen documents (or all that a filter finds), reviews, licences or media; does nothing yet',
   body: z.object({
-    /** The page's own: the same again is the same job. */
     jobId: id,
     act: z.discriminatedUnion('do', [
       z
@@ -181,15 +184,20 @@ export const createListBulk = defineCall({
           error: 'Tulis alasannya, minimal 5 huruf',
           path: ['reason'],
         }),
-      z.object({
-        do: z.literal('document'),
-        items: rows,
-        deed: z.enum(['publish', 'withdraw']),
-      }),
+      z
+        .object({
+          do: z.literal('document'),
+          deed: z.enum(['publish', 'withdraw']),
+          items: rows.optional(),
+          filter: z.object({ kind, state: z.enum(documentStates).optional() }).optional(),
+        })
+        .refine((act) => (act.items === undefined) !== (act.filter === undefined), {
+          error: 'Pilih dokumennya, atau saringannya',
+        }),
     ]),
   }),
   answer: bulkAnswer,
-  errors: ['editorial.bulkEmpty', 'editorial.bulkNotYours'],
+  errors: ['editorial.bulkEmpty', 'editorial.bulkFull', 'editorial.bulkNotYours'],
 });
 
 export const listBulks = defineCall({
@@ -237,6 +245,8 @@ export const listBulkItems = defineCall({
           line: z.number().int().nullable(),
           /** The title or the file that it is about; null where there is none to look at. */
           aboutId: id.nullable(),
+          /** Of a document: which page it has. */
+          kind: kind.nullable(),
           name: z.string(),
           slug: z.string(),
           isNew: z.boolean(),
@@ -261,12 +271,10 @@ export const reportBulk = defineCall({
   errors: ['editorial.bulkNotFound'],
 });
 
-const onJob = z.object({ jobId: id });
-
 const steer = {
   ...write,
   callers: ['support', 'editor', 'rights', 'admin'],
-  body: onJob,
+  body: query,
   answer: bulkAnswer,
   errors: [
     'editorial.bulkNotFound',
@@ -288,6 +296,5 @@ export const undoBulk = defineCall({
   ...steer,
   id: 'undoBulk',
   path: '/studio/v1/editorial/bulk/undo',
-  summary:
-    'Takes an act on many rows back within a day, where they are as it left them; licences once a second person agreed',
+  summary: 'Takes an act back within a day where rows stand as it left them; licences by two',
 });

@@ -162,6 +162,8 @@ export const listActs = defineCall({
           act: z.string(),
           subjectKind: z.string(),
           subjectId: z.string(),
+          /** As it is called now, or as its act calls it where it is gone; null for accounts and what has no name. */
+          subjectName: z.string().nullable(),
           /** What was so before and after, as JSON: each kind of act has facts of its own. */
           before: z.string().nullable(),
           after: z.string().nullable(),

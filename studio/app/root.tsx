@@ -21,11 +21,11 @@ import { belowStudio } from '../lib/paths.ts';
 import { type StudioData, type Theme, useStudio } from '../lib/staff.ts';
 import { studioContext } from '../lib/studio.server.ts';
 import type { Sent } from '../lib/use-send.ts';
+import { Toasts } from '../ui/toasts.tsx';
 import { Failed } from './frame/failed.tsx';
 import { Frame } from './frame/frame.tsx';
 import { GateDialog } from './frame/gate-dialog.tsx';
 import { Locked } from './frame/locked.tsx';
-import { ToastHost } from './frame/toast-host.tsx';
 import { placeOf } from './navigation.ts';
 import { guard } from './middleware/guard.server.ts';
 import './app.css';
@@ -108,7 +108,7 @@ function Shell({ children }: { children: ReactNode }) {
     <>
       {isBare ? <main id="isi">{children}</main> : <Frame staff={staff}>{children}</Frame>}
       <GateDialog />
-      <ToastHost />
+      <Toasts of="page" />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { cx } from '../../web/ui/cx.ts';
 import { IconButton } from './button.tsx';
+import { Toasts } from './toasts.tsx';
 
 type Props = {
   title: string;
@@ -57,6 +58,7 @@ export function Dialog({ title, onClose, size = 's', isHiding = false, footer, c
           </div>
         )}
       </div>
+      <Toasts />
     </dialog>
   );
 }

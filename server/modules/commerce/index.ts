@@ -24,8 +24,8 @@ export {
 export { presentReleasedPrices } from './offers/planned-prices.ts';
 /** What everybody pays and may use, for pages that are the same for all. */
 export { findPublicCoupons, findPublicPrices } from './offers/public-offers.ts';
-/** A package whether it is on sale or not, for documents that name one. */
-export { findAnyPackage } from './offers/queries/package.ts';
+/** A package whether it is on sale or not, for documents that name one, and names for the trail of acts. */
+export { findAnyPackage, listPackagesById } from './offers/queries/package.ts';
 /** Every plan with the matrix classes that it opens, the smallest first. */
 export { listPlans } from './entitlements/queries/plan.ts';
 export { type CurrentPlan, findPlan } from './entitlements/current-plan.ts';
@@ -60,6 +60,7 @@ export { listCommerceEvents } from './support/account-events.ts';
 export { type LossCredit, proposeLossCredits } from './support/loss-credit.ts';
 export { findPaperOwners, listOpenTicketsOf, listReportsAbout } from './support/desk.ts';
 export { aboutOf } from './support/tickets.ts';
+export { listTicketsById } from './support/queries/ticket.ts';
 export { findBalance } from './ledger/queries/ledger-entry.ts';
 /** Who gives credit or a refund, and the act of it. */
 export type { Givers } from './approvals/give-away-limits.ts';

@@ -5,6 +5,8 @@ export { keepLogo } from './channels/channel-logo.ts';
 export { type Channel, findChannel } from './channels/queries/channel.ts';
 export { type SeedChannel, seedChannels } from './channels/save-channel.ts';
 export { isPublicAddress } from './guide-imports/fetch-guide.ts';
+/** Names for the trail of acts. */
+export { listNames as listNamesInLive } from './guide-imports/queries/guide-source.ts';
 export { maintainGuides } from './guide-imports/refresh-guide-source.ts';
 export { findChannelCards, findPublicChannelCards } from './guide/channel-cards.ts';
 export { findReplayRights, presentProgramme, viewingOf } from './guide/present-programme.ts';

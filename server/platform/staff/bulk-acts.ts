@@ -7,6 +7,8 @@ export type BulkItem = {
   name: string;
   /** What a link of the report leads to, where it is not the row itself. */
   about?: string;
+  /** Where rows of several kinds have pages of their own. */
+  kind?: string;
 };
 
 /** What is asked of one row: the job's input, with what was sent for this row over it. */
@@ -22,8 +24,8 @@ export type BulkChange = {
 export type BulkAct = {
   /** As contract/editorial/bulk.ts names it. */
   act: string;
-  /** The rows that are there. */
-  listItems(db: Db, ids: readonly string[]): Promise<BulkItem[]>;
+  /** Which of these rows are there; where the act takes a filter of their list, all that it finds in their place. */
+  listItems(db: Db, ids: readonly string[], filter?: object): Promise<BulkItem[]>;
   /** Does it to one row in this transaction, which is rolled back while it is only tried out. Null: it is so already. */
   change(tx: Tx, asked: BulkAsked): Promise<BulkChange | null>;
   /** Takes it back where the row stands as the act left it; returns what stays nevertheless. */

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { StaffRole } from '#contract/call.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 /** The way around where there is no room for it beside the page. */
@@ -26,6 +27,7 @@ export function Drawer({ roles, onClose }: { roles: readonly StaffRole[]; onClos
         </IconButton>
       </div>
       <Sidebar roles={roles} onLeave={onClose} />
+      <Toasts />
     </dialog>
   );
 }

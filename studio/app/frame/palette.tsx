@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { StaffRole } from '#contract/call.ts';
 import { cx } from '../../../web/ui/cx.ts';
 import { Spinner } from '../../../web/ui/spinner.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
 import { findPlaces, type Found, usePaletteFinds } from './palette-finds.ts';
 
 type Props = { roles: readonly StaffRole[]; onClose: () => void };
@@ -120,6 +121,7 @@ export default function Palette({ roles, onClose }: Props) {
           </div>
         ))}
       </div>
+      <Toasts />
     </dialog>
   );
 }

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/call.ts';
 import type { BulkJobView, listBulkItems } from '#contract/editorial/bulk.ts';
 import { count, dateTime } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';
-import { paths } from '../../lib/paths.ts';
+import { pageOfDocument, paths } from '../../lib/paths.ts';
 import { useRevalidateWhile } from '../../lib/use-revalidate-while.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -137,12 +137,11 @@ export function JobPage({ job, items }: Props) {
   );
 }
 
-function linkOf(act: BulkJobView['act'], { aboutId, isNew, outcome }: Item): string {
+function linkOf(act: BulkJobView['act'], { aboutId, kind, isNew, outcome }: Item): string {
   if (act === 'review') return paths.moderation;
-  // Its page hangs on its kind, which a report does not name.
-  if (act === 'document') return '';
   if (aboutId === null || (isNew && !['done', 'undone'].includes(outcome))) return '';
   if (act === 'asset') return paths.asset(aboutId);
+  if (act === 'document') return kind === null ? '' : pageOfDocument(kind, aboutId);
   return act === 'licence' ? paths.title(aboutId, 'hak') : paths.title(aboutId);
 }
 

@@ -106,7 +106,10 @@ export function DocumentList({ area, first }: { area: Area; first: GridWindow<Do
               </ButtonLink>
             ),
             bulk: (rows: readonly DocumentRow[]) => (
-              <DocumentsBulk ids={rows.map(({ documentId }) => documentId)} />
+              <DocumentsBulk
+                ids={rows.map(({ documentId }) => documentId)}
+                filter={{ kind: kind.kind, ...(state && { state }) }}
+              />
             ),
           })}
         filters={<FilterSelect name="keadaan" label="Keadaan" options={states} />}

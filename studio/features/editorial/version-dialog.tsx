@@ -1,9 +1,6 @@
-import { useEffect, useState } from 'react';
-import type { getDocument } from '#contract/editorial/index.ts';
-import { ApiError } from '../../../web/lib/api/api-error.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
-import { callStudio } from '../../lib/call.ts';
 import { useSend } from '../../lib/use-send.ts';
+import { useVersion } from '../../lib/use-version.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -35,27 +32,8 @@ const signs: Record<DiffLine['in'], [sign: string, words: string]> = {
 
 /** An older version beside the newest one, line by line, and the way back to it. */
 export function VersionDialog({ documentId, no, body, mayRollBack, onClose }: Props) {
-  const [old, setOld] = useState<EditorialBody>();
-  const [problem, setProblem] = useState<string>();
+  const { version: old, problem } = useVersion<EditorialBody>(documentId, no);
   const { send, isBusy, failure } = useSend({ isInline: true, onDone: onClose });
-  useEffect(() => {
-    const asking = new AbortController();
-    callStudio<typeof getDocument>(
-      'GET',
-      '/studio/v1/editorial/document/get',
-      { query: { documentId, no } },
-      { signal: asking.signal },
-    )
-      .then(({ result: { body: found } }) =>
-        found === null
-          ? setProblem('Versi ini memuat bagian yang tidak dikenal di sini.')
-          : setOld(found as EditorialBody),
-      )
-      .catch((error: unknown) => {
-        if (error instanceof ApiError) setProblem(error.failure.message);
-      });
-    return () => asking.abort();
-  }, [documentId, no]);
   const changes = old === undefined ? [] : changesOf(old, body);
   return (
     <Dialog

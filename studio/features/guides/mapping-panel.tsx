@@ -11,13 +11,16 @@ type Props = {
   guideSourceId: string;
   mappings: readonly GuideMapping[];
   channels: readonly Pick<StaffChannel, 'channelId' | 'name' | 'number'>[];
+  hasAddress: boolean;
+  /** Nothing was imported yet, so its ids are not known. */
+  isNew: boolean;
 };
 
 const NONE = 'none';
 const FORGET = 'forget';
 
 /** Which of our channels the ids of a guide mean: chosen one by one or all suggestions at once, saved as one. */
-export function MappingPanel({ guideSourceId, mappings, channels }: Props) {
+export function MappingPanel({ guideSourceId, mappings, channels, ...source }: Props) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const { send, isBusy, failure } = useSend({ isInline: true, onDone: () => setChosen({}) });
   const names = new Map(channels.map(({ channelId, name }) => [channelId, name]));
@@ -68,9 +71,19 @@ export function MappingPanel({ guideSourceId, mappings, channels }: Props) {
       }
     >
       <Alert>{failure?.message}</Alert>
+      {open.length > 0 && (
+        <p className="mb-2 text-small text-mist">
+          Acara masuk ke saluran sesudah dipetakan:{' '}
+          {source.hasAddress
+            ? 'panduannya diambil lagi dengan sendirinya.'
+            : 'impor berkasnya sekali lagi.'}
+        </p>
+      )}
       {mappings.length === 0 ? (
         <p className="text-small text-haze">
-          Semua saluran di impor terakhir dikenal. Yang tidak dikenal muncul di sini sesudah impor.
+          {source.isNew
+            ? 'Belum ada impor: saluran di panduan ini muncul di sini sesudah impor pertama.'
+            : 'Semua saluran di impor terakhir dikenal. Yang tidak dikenal muncul di sini sesudah impor.'}
         </p>
       ) : (
         <table className="w-full text-small">

@@ -83,7 +83,9 @@ export function PreviewPanel({ guideSourceId, hasAddress, onImported }: Props) {
         <p className="text-note text-haze">
           {hasAddress
             ? 'Tanpa berkas, isinya diambil dari alamat sumber ini.'
-            : 'Sumber ini tidak punya alamat: pilih berkasnya.'}
+            : text === undefined
+              ? 'Sumber ini tidak punya alamat: pilih berkasnya.'
+              : 'Coba dulu: tidak ada yang berubah sebelum diimpor.'}
         </p>
         <Alert>{problem}</Alert>
         {found !== undefined && found.problem === null && <Difference found={found} />}
@@ -108,7 +110,11 @@ function Difference({ found }: { found: GuidePreview }) {
         </span>
       </p>
       {found.channels.length === 0 && (
-        <p className="text-small">Tidak ada yang berubah: panduan sudah seperti ini.</p>
+        <p className="text-small">
+          {found.programmes === 0 && found.unknown.length > 0
+            ? 'Belum ada saluran di berkas ini yang dipetakan ke saluran kita. Impor sekali, petakan salurannya di bawah, lalu impor lagi.'
+            : 'Tidak ada yang berubah: panduan sudah seperti ini.'}
+        </p>
       )}
       {found.channels.map(({ channelId, name, xmltvId, changes, ...counts }) => (
         <details key={channelId} className="rounded-s border border-line">

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { AnswerOf } from '#contract/call.ts';
 import type { listGuideSources } from '#contract/live/guide-sources.ts';
+import { slugOf } from '../../lib/slug.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +9,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { CheckField, Field } from '../../ui/form/field.tsx';
 
 export type Source = AnswerOf<typeof listGuideSources>['result']['guideSources'][number];
+
+/** Its name is an id too: "Vision Olahraga" is kept as `vision-olahraga`. */
+const MOST_LETTERS = 40;
 
 /** Where a guide is, and how much it is believed. */
 export function SourceDialog({
@@ -31,11 +35,14 @@ export function SourceDialog({
     onChange: ({ target }: { target: { value: string } }) =>
       setDraft((now) => ({ ...now, [name]: target.value })),
   });
+  const typed = draft.name.trim();
+  const name = typed === source?.name ? typed : slugOf(typed, MOST_LETTERS);
   function submit(event: FormEvent): void {
     event.preventDefault();
+    if (name === '') return;
     send('save', {
       ...(source === undefined ? {} : { guideSourceId: source.guideSourceId }),
-      name: draft.name.trim(),
+      name,
       url: draft.url.trim() === '' ? null : draft.url.trim(),
       priority: Number(draft.priority),
       refreshMinutes: Number(draft.refreshMinutes),
@@ -60,10 +67,16 @@ export function SourceDialog({
         <Alert>{failure?.message}</Alert>
         <Field
           label="Nama"
-          hint="Huruf kecil, angka, dan tanda hubung."
-          pattern="[a-z0-9\-]+"
+          hint={
+            name === '' || name === typed
+              ? 'Misalnya: vision-olahraga.'
+              : `Disimpan sebagai ${name}.`
+          }
+          error={
+            typed !== '' && name === '' ? 'Namanya perlu huruf A sampai Z atau angka.' : undefined
+          }
           required
-          maxLength={40}
+          maxLength={MOST_LETTERS}
           {...text('name')}
         />
         <Field

@@ -35,8 +35,8 @@ export function Journal({ month, journal }: { month: string; journal: Answer }) 
   };
   const columns: readonly GridColumn<Entry>[] = [
     { id: 'at', header: 'Dibukukan', width: '11rem', cell: ({ bookedAt }) => dateTime(bookedAt) },
-    { id: 'cause', header: 'Sebab', width: '12rem', cell: ({ cause }) => journalCauses[cause] },
-    { id: 'debit', header: 'Debit', width: 'minmax(12rem,1fr)', cell: (row) => nameOf(row.debit) },
+    { id: 'cause', header: 'Sebab', width: '9rem', cell: ({ cause }) => journalCauses[cause] },
+    { id: 'debit', header: 'Debit', width: 'minmax(15rem,1fr)', cell: (row) => nameOf(row.debit) },
     {
       id: 'credit',
       header: 'Kredit',

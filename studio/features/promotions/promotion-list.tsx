@@ -27,12 +27,12 @@ const columns: readonly GridColumn<Promotion>[] = [
   {
     id: 'code',
     header: 'Kode',
-    width: '12rem',
+    width: '10rem',
     cell: ({ code, codeCount, vouchers }) =>
       code ?? (codeCount > 0 ? `${number(codeCount)} kode` : `${number(vouchers)} voucher`),
   },
-  { id: 'name', header: 'Nama', width: 'minmax(12rem,2fr)', cell: ({ name }) => name },
-  { id: 'worth', header: 'Potongan', width: '14rem', cell: discountText },
+  { id: 'name', header: 'Nama', width: 'minmax(12rem,1fr)', cell: ({ name }) => name },
+  { id: 'worth', header: 'Potongan', width: 'minmax(16rem,1fr)', cell: discountText },
   {
     id: 'state',
     header: 'Keadaan',

@@ -1,70 +1,17 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import type { StaffRole } from '#contract/call.ts';
-import { useSend } from '../../lib/use-send.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button, type ButtonLook } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { DeedDialog } from '../../ui/deed-dialog.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { ReasonField } from '../../ui/form/reason-field.tsx';
 import { RoleBoxes } from './role-boxes.tsx';
 import type { Invited, Member } from './words.ts';
 
 type Close = { onClose: () => void };
 
-/** A deed on the staff with its reason, which goes into the record. */
-function ReasonDialog({
-  title,
-  label,
-  look = 'primary',
-  intent,
-  body,
-  isReady = true,
-  onClose,
-  children,
-}: Close & {
-  title: string;
-  label: string;
-  look?: ButtonLook;
-  intent: string;
-  body: object;
-  isReady?: boolean;
-  children: ReactNode;
-}) {
-  const form = useId();
-  const [reason, setReason] = useState('');
-  const { send, isBusy, failure } = useSend({ isInline: true, onDone: onClose });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    send(intent, { ...body, reason });
-  }
-  return (
-    <Dialog
-      title={title}
-      size="m"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Batal</Button>
-          <Button type="submit" form={form} look={look} isBusy={isBusy} disabled={!isReady}>
-            {label}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} onSubmit={submit} className="grid gap-4">
-        {children}
-        <ReasonField value={reason} onChange={setReason} length={[3, 300]} />
-        <Alert>{failure?.message}</Alert>
-      </form>
-    </Dialog>
-  );
-}
-
 export function InviteDialog({ onClose }: Close) {
   const [email, setEmail] = useState('');
   const [roles, setRoles] = useState<readonly StaffRole[]>([]);
   return (
-    <ReasonDialog
+    <DeedDialog
       title="Undang petugas"
       label="Kirim undangan"
       intent="invite"
@@ -82,14 +29,14 @@ export function InviteDialog({ onClose }: Close) {
         onChange={(event) => setEmail(event.target.value)}
       />
       <RoleBoxes chosen={roles} onChange={setRoles} />
-    </ReasonDialog>
+    </DeedDialog>
   );
 }
 
 export function RolesDialog({ member, onClose }: Close & { member: Member }) {
   const [roles, setRoles] = useState<readonly StaffRole[]>(member.roles.map(({ role }) => role));
   return (
-    <ReasonDialog
+    <DeedDialog
       title={`Peran ${member.name}`}
       label="Simpan peran"
       intent="roles"
@@ -101,13 +48,13 @@ export function RolesDialog({ member, onClose }: Close & { member: Member }) {
         Berlaku seketika. Peran yang dicabut mengakhiri sesi {member.name} yang sedang terbuka.
       </p>
       <RoleBoxes chosen={roles} onChange={setRoles} />
-    </ReasonDialog>
+    </DeedDialog>
   );
 }
 
 export function RenewDialog({ member, onClose }: Close & { member: Member }) {
   return (
-    <ReasonDialog
+    <DeedDialog
       title="Kunci sandi hilang"
       label="Minta undangan baru"
       intent="renew"
@@ -118,13 +65,13 @@ export function RenewDialog({ member, onClose }: Close & { member: Member }) {
         {member.name} mendapat undangan untuk kunci sandi baru setelah admin lain menyetujuinya.
         Begitu dipakai, kunci yang lama tidak berlaku dan semua sesinya berakhir.
       </p>
-    </ReasonDialog>
+    </DeedDialog>
   );
 }
 
 export function RemoveDialog({ member, onClose }: Close & { member: Member }) {
   return (
-    <ReasonDialog
+    <DeedDialog
       title={`Keluarkan ${member.name}?`}
       label="Keluarkan dari Studio"
       look="danger"
@@ -135,13 +82,13 @@ export function RemoveDialog({ member, onClose }: Close & { member: Member }) {
       <p className="text-mist">
         Semua peran, kunci sandi Studio, dan sesinya dicabut. Akun penontonnya tetap ada.
       </p>
-    </ReasonDialog>
+    </DeedDialog>
   );
 }
 
 export function WithdrawDialog({ invitation, onClose }: Close & { invitation: Invited }) {
   return (
-    <ReasonDialog
+    <DeedDialog
       title="Tarik undangan?"
       label="Tarik undangan"
       look="danger"
@@ -150,6 +97,6 @@ export function WithdrawDialog({ invitation, onClose }: Close & { invitation: In
       onClose={onClose}
     >
       <p className="text-mist">Tautan untuk {invitation.email} tidak berlaku lagi.</p>
-    </ReasonDialog>
+    </DeedDialog>
   );
 }

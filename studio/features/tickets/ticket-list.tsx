@@ -27,7 +27,7 @@ const columns: readonly GridColumn<DeskTicket>[] = [
   {
     id: 'from',
     header: 'Dari',
-    cell: ({ account_id }) => (account_id === null ? 'Pengunjung' : 'Akun'),
+    cell: ({ account_id, name }) => (account_id === null ? 'Pengunjung' : (name ?? 'Akun')),
   },
   { id: 'at', header: 'Masuk', cell: ({ createdAt }) => dateTime(createdAt) },
 ];

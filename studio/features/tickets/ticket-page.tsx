@@ -69,7 +69,7 @@ export function TicketPage({ whole, replies }: { whole: WholeTicket; replies: Sa
                       to={`${paths.account(account_id)}?kasus=${whole.caseId}`}
                       className="underline"
                     >
-                      Buka akunnya
+                      {whole.name ?? 'Buka akunnya'}
                     </Link>
                   ),
               },

@@ -23,11 +23,14 @@ const columns: readonly GridColumn<TitleEntry>[] = [
     id: 'name',
     header: 'Judul',
     width: 'minmax(14rem,3fr)',
-    cell: ({ name, slug }) => (
-      <>
-        <span className="font-medium">{name === '' ? 'Tanpa judul' : name}</span>{' '}
-        <span className="text-haze">{slug}</span>
-      </>
+    cell: ({ name, slug, poster }) => (
+      <span className="flex items-center gap-2">
+        <Poster src={poster} />
+        <span className="truncate">
+          <span className="font-medium">{name === '' ? 'Tanpa judul' : name}</span>{' '}
+          <span className="text-haze">{slug}</span>
+        </span>
+      </span>
     ),
   },
   { id: 'kind', header: 'Jenis', width: '5rem', cell: ({ kind }) => kindNames[kind] },
@@ -49,6 +52,22 @@ const columns: readonly GridColumn<TitleEntry>[] = [
   { id: 'licence', header: 'Lisensi sampai', width: '10rem', cell: (row) => licenceEnd(row) },
   { id: 'updated', header: 'Diubah', width: '9rem', cell: ({ updatedAt }) => date(updatedAt) },
 ];
+
+/** Of a fixed size, and fetched once it comes near the screen. */
+const Poster = ({ src }: { src: string | null }) =>
+  src === null ? (
+    <span className="h-9 w-6 shrink-0 rounded-[2px] bg-ink-2" />
+  ) : (
+    <img
+      src={src}
+      alt=""
+      width={24}
+      height={36}
+      loading="lazy"
+      decoding="async"
+      className="h-9 w-6 shrink-0 rounded-[2px] bg-ink-2 object-cover"
+    />
+  );
 
 /** Beside that it waits for a look, its changes need no words. */
 const shortNames = { ...stateNames, changed: 'Tayang' };

@@ -1,8 +1,5 @@
-import { useEffect, useState } from 'react';
 import type { TitleBody } from '#contract/catalog/title-body.ts';
-import type { getDocument } from '#contract/editorial/operator-documents.ts';
-import { ApiError } from '../../../web/lib/api/api-error.ts';
-import { callStudio } from '../../lib/call.ts';
+import { useVersion } from '../../lib/use-version.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,26 +18,7 @@ type Props = {
 
 /** An older version of a title beside the newest one, field by field. */
 export function VersionDialog({ documentId, no, body, known, onClose }: Props) {
-  const [old, setOld] = useState<object>();
-  const [problem, setProblem] = useState<string>();
-  useEffect(() => {
-    const asking = new AbortController();
-    callStudio<typeof getDocument>(
-      'GET',
-      '/studio/v1/editorial/document/get',
-      { query: { documentId, no } },
-      { signal: asking.signal },
-    )
-      .then(({ result: { body: found } }) =>
-        found === null
-          ? setProblem('Versi ini memuat bagian yang tidak dikenal di sini.')
-          : setOld(found),
-      )
-      .catch((error: unknown) => {
-        if (error instanceof ApiError) setProblem(error.failure.message);
-      });
-    return () => asking.abort();
-  }, [documentId, no]);
+  const { version: old, problem } = useVersion<TitleBody>(documentId, no);
   const changes = old === undefined ? [] : changesOf(old, body);
   return (
     <Dialog

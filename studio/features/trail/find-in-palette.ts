@@ -16,10 +16,10 @@ export async function findRequestInPalette(words: string, signal: AbortSignal) {
     { query: { request_id: request, pageSize: 5 } },
     { signal },
   );
-  return result.acts.map(({ actId, act, subjectKind, subjectId }) => ({
+  return result.acts.map(({ actId, act, ...subject }) => ({
     id: String(actId),
-    label: wordsOfAct(act),
-    note: wordsOfSubject(subjectKind, subjectId),
+    label: wordsOfAct(act, subject.subjectKind),
+    note: wordsOfSubject(subject),
     to: `${paths.trail}?permintaan=${request}`,
   }));
 }

@@ -26,13 +26,13 @@ const columns: readonly GridColumn<Act>[] = [
     id: 'act',
     header: 'Tindakan',
     width: 'minmax(12rem,1.4fr)',
-    cell: ({ act }) => wordsOfAct(act),
+    cell: ({ act, subjectKind }) => wordsOfAct(act, subjectKind),
   },
   {
     id: 'subject',
     header: 'Atas',
     width: 'minmax(12rem,2fr)',
-    cell: ({ subjectKind, subjectId }) => wordsOfSubject(subjectKind, subjectId),
+    cell: wordsOfSubject,
   },
   {
     id: 'seal',
@@ -89,7 +89,7 @@ export function Trail({ first, query }: { first: GridWindow<Act>; query: TrailQu
       />
       {open !== undefined && (
         <Dialog
-          title={wordsOfAct(open.act)}
+          title={wordsOfAct(open.act, open.subjectKind)}
           size="l"
           onClose={() => setOpen(undefined)}
           footer={<Button onClick={() => setOpen(undefined)}>Tutup</Button>}
@@ -97,7 +97,8 @@ export function Trail({ first, query }: { first: GridWindow<Act>; query: TrailQu
           <Facts
             facts={[
               { name: 'Petugas', value: open.actor?.name ?? 'Akun yang dihapus' },
-              { name: 'Atas', value: wordsOfSubject(open.subjectKind, open.subjectId) },
+              { name: 'Atas', value: wordsOfSubject(open) },
+              { name: 'Nomor', value: <code>{open.subjectId}</code> },
               { name: 'Kode', value: <code>{open.act}</code> },
               { name: 'Alasan', value: open.reason ?? 'Tidak ada' },
               ...aloneOf(open.after),

@@ -45,7 +45,7 @@ const actWords: Record<ActName, string> = {
   'licence.acknowledge': 'Catat akhir lisensi diketahui',
   'licence.end': 'Akhiri lisensi',
   'licence.save': 'Simpan lisensi',
-  'live.save': 'Simpan saluran',
+  'live.save': 'Simpan saluran, panduan, atau acara',
   'live-sources': 'Ubah sumber siaran',
   'stream-key': 'Ganti kunci siaran',
   'offer.save': 'Simpan harga atau promo',
@@ -148,8 +148,10 @@ const subjectWords: Record<string, string> = {
   editorial: 'Dokumen',
   'channel genre': 'Genre saluran',
   'saved reply': 'Jawaban tersimpan',
+  'filler collection': 'Kumpulan pengisi',
   'guide source': 'Sumber panduan',
-  import: 'Impor panduan',
+  import: 'Sumber panduan',
+  feed: 'Sumber panduan',
   licence: 'Lisensi',
   takedownRequest: 'Permintaan penurunan',
   moderation: 'Moderasi',
@@ -172,14 +174,31 @@ const subjectWords: Record<string, string> = {
 
 const isActName = (act: string): act is ActName => actNames.some((name) => name === act);
 
-/** An act in words; one of before there were words is told by its code. */
-export const wordsOfAct = (act: string): string => (isActName(act) ? actWords[act] : act);
+/** What was saved of television, by what it was done to: all of it is one act. */
+const savedWords: Record<string, string> = {
+  channel: 'Simpan saluran',
+  'channel list': 'Impor daftar saluran',
+  feed: 'Simpan sumber panduan',
+  'guide source': 'Simpan sumber panduan',
+  import: 'Impor panduan',
+  programmes: 'Simpan acara',
+};
 
-/** What an act was done to: what kind of thing, and its id. */
-export function wordsOfSubject(kind: string, id: string): string {
+/** An act in words; one of before there were words is told by its code. */
+export function wordsOfAct(act: string, subjectKind: string): string {
+  if (!isActName(act)) return act;
+  return (act === 'live.save' ? savedWords[subjectKind] : undefined) ?? actWords[act];
+}
+
+type Subject = { subjectKind: string; subjectId: string; subjectName: string | null };
+
+/** What an act was done to: what kind of thing, and its name, or its id where it has none. */
+export function wordsOfSubject({ subjectKind: kind, subjectId: id, subjectName }: Subject): string {
+  // Whose it is stands beside it.
+  if (kind === 'staff-session') return subjectWords[kind] ?? kind;
   if (kind === 'second person')
     return id === 'demand' ? 'Permintaan orang kedua' : 'Batas orang kedua';
-  return `${subjectWords[kind] ?? kind} ${kind === 'switch' && isSwitch(id) ? switchWords[id] : id}`;
+  return `${subjectWords[kind] ?? kind} ${kind === 'switch' && isSwitch(id) ? switchWords[id] : (subjectName ?? id)}`;
 }
 
 const isSwitch = (id: string): id is SwitchName => id in switchWords;

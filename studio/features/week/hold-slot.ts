@@ -79,3 +79,19 @@ export function dragSlot(
   target.addEventListener('pointerup', () => end(true), listen);
   target.addEventListener('pointercancel', () => end(false), listen);
 }
+
+/** Of what can't be moved: tells once that somebody tried. A finger scrolls. */
+export function onceDragged(event: PointerEvent<HTMLElement>, tell: () => void): void {
+  if (event.button !== 0 || event.pointerType === 'touch') return;
+  const [x, y] = [event.clientX, event.clientY];
+  const over = new AbortController();
+  const listen = { signal: over.signal };
+  const look = ({ clientX, clientY }: globalThis.PointerEvent) => {
+    if (Math.hypot(clientX - x, clientY - y) < DRAGGED_FROM_PX) return;
+    over.abort();
+    tell();
+  };
+  globalThis.addEventListener('pointermove', look, listen);
+  for (const end of ['pointerup', 'pointercancel'] as const)
+    globalThis.addEventListener(end, () => over.abort(), listen);
+}

@@ -29,6 +29,9 @@ type Props = {
 
 const TYPED_MS = 250;
 
+/** Opened by a key, one goes on by typing. */
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
 /** "Ganti": what fits the time of a block by length, licence and class, and what the change hits. */
 export function SwapDialog({ channelId, run, isEncoded, make, onUse, onPublish, onClose }: Props) {
   const form = useId();
@@ -125,6 +128,7 @@ export function SwapDialog({ channelId, run, isEncoded, make, onUse, onPublish, 
           <Field
             label={isEncoded ? 'Atau cari pertandingan' : 'Cari judul'}
             type="search"
+            ref={focus}
             value={words}
             maxLength={60}
             onChange={(event) => setWords(event.target.value)}

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { WeekConflict, WeekRun, WeekSlot } from '#contract/live/week-shapes.ts';
+import { notify } from '../../../web/lib/feedback/toast.ts';
 import { startOfDay, zones } from '../../../web/lib/formats/zone.ts';
 import { cx } from '../../../web/ui/cx.ts';
 import { daysFrom, minuteOf, type Piece, piecesOn, STEP, today } from './edit-slots.ts';
-import { DAY_STEPS, dragSlot, type Held, nudged, STEP_PX } from './hold-slot.ts';
+import { DAY_STEPS, dragSlot, type Held, nudged, onceDragged, STEP_PX } from './hold-slot.ts';
 import { WeekBlock } from './week-block.tsx';
 import { dayLabel, layerNames, minuteText, threeClocks } from './words.ts';
 
@@ -114,8 +115,10 @@ export function WeekGrid(props: Props) {
           minutes: slot.minutes,
         });
     } else if (key === 'g' && isMine) props.onSwap(run);
-    else if (key === 'p' && isMine && slot !== undefined) props.onMoveTo(run);
-    else if (key === 'Delete' && isMine && slot !== undefined) props.onRemove(run);
+    else if ((key === 'p' || key === 'Delete') && !isReadOnly && (!isMine || slot === undefined))
+      tellFixed(run);
+    else if (key === 'p' && isMine) props.onMoveTo(run);
+    else if (key === 'Delete' && isMine) props.onRemove(run);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -123,7 +126,9 @@ export function WeekGrid(props: Props) {
 
   function drag(event: PointerEvent<HTMLElement>, piece: Piece, edge: 'move' | 'end'): void {
     const slot = slots.find(({ id }) => id === piece.run.slotId);
-    if (isReadOnly || piece.run.isLocked || slot === undefined || columns.current === null) return;
+    if (isReadOnly || columns.current === null) return;
+    if (piece.run.isLocked || slot === undefined)
+      return onceDragged(event, () => tellFixed(piece.run));
     const day = days[pieces.findIndex((own) => own.includes(piece))] ?? from;
     dragSlot(event, { slot, day, from: piece.from, edge, days, box: columns.current }, (now) => {
       hold(now.isDone ? undefined : now.held);
@@ -166,7 +171,7 @@ export function WeekGrid(props: Props) {
                     day === current && 'text-jingga',
                   )}
                 >
-                  {name} <span className="font-normal text-haze">{date}</span>
+                  {name} <span className="block font-normal text-haze">{date}</span>
                 </h2>
               );
             })}
@@ -240,6 +245,14 @@ export function WeekGrid(props: Props) {
       </section>
     </div>
   );
+}
+
+/** Why a block can't be moved or taken off. */
+function tellFixed({ isLocked }: WeekRun): void {
+  const message = isLocked
+    ? 'Acara ini terkunci: sudah terkirim ke penonton.'
+    : 'Acara rotasi tidak bisa dipindah. Ganti isinya dulu (G): ia menjadi slot sendiri.';
+  notify({ message, status: 'info' });
 }
 
 /** What lies above it was sent to players already. */

@@ -127,6 +127,9 @@ function Chosen({ run, slot, names, mayEdit, today, now, ...on }: ChosenProps) {
         </div>
       )}
       {run.isLocked && <p className="text-kunyit">Terkunci: sudah terkirim ke penonton.</p>}
+      {mayEdit && !run.isLocked && slot === undefined && (
+        <p className="text-haze">Acara rotasi: begitu isinya diganti, ia menjadi slot sendiri.</p>
+      )}
       {mayEdit && !run.isLocked && (
         <div className="flex flex-wrap gap-2">
           <Button size="s" onClick={() => onSwap(run)}>

@@ -24,9 +24,8 @@ export const newLibrarySlug = () =>
 /** Sends a file under an address of its own; answers that, or what it is refused with. */
 export async function sendToLibrary(
   file: File,
-  as?: 'logo',
+  { as, slug = newLibrarySlug() }: { as?: 'logo' | undefined; slug?: string } = {},
 ): Promise<{ slug: string; problem?: string }> {
-  const slug = newLibrarySlug();
   const name = file.name.replace(/\.[^.]*$/, '').slice(0, 120) || 'Gambar';
   const problem = await sendPicture(LIBRARY_PATH, { slug, name, ...(as && { as }) }, file);
   return problem === undefined ? { slug } : { slug, problem };
@@ -58,7 +57,7 @@ export function PicturePicker({ as, onPick, onClose }: Props) {
     return () => asking.abort();
   }, []);
   async function take(file: File): Promise<void> {
-    const sent = await sendToLibrary(file, as);
+    const sent = await sendToLibrary(file, { as });
     setProblem(sent.problem);
     if (sent.problem === undefined) onPick(sent.slug);
   }
@@ -100,8 +99,9 @@ export function PicturePicker({ as, onPick, onClose }: Props) {
 /** The address of a picture, typed or picked out of the library; one of the library is shown. */
 export function PictureField({
   onPick,
+  isSending = false,
   ...field
-}: ComponentProps<typeof Field> & { onPick: (slug: string) => void }) {
+}: ComponentProps<typeof Field> & { onPick: (slug: string) => void; isSending?: boolean }) {
   const mayLook = useHasRole('editor', 'admin');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -115,7 +115,8 @@ export function PictureField({
           Pilih gambar
         </Button>
       </div>
-      {mayLook && typeof field.value === 'string' && isOfLibrary(field.value) && (
+      {isSending && <output className="text-note text-haze">Gambarnya sedang dikirim…</output>}
+      {mayLook && !isSending && typeof field.value === 'string' && isOfLibrary(field.value) && (
         <NamedPicture key={field.value} slug={field.value} />
       )}
       {isOpen && (

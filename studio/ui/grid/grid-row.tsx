@@ -31,7 +31,9 @@ type Props<Row> = {
 /** One line of a list. The tab stop is the active row's; its first cell is its link, for the pointer. */
 function AnyRow<Row>(props: Props<Row>) {
   const { row, id, index, top, height, tracks, columns, to, isActive, isSelected } = props;
-  const { canOpen, keys } = props;
+  const { keys } = props;
+  const href = to?.(row) ?? '';
+  const canOpen = props.canOpen && (to === undefined || href !== '');
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid has the keys
     <div
@@ -71,8 +73,8 @@ function AnyRow<Row>(props: Props<Row>) {
           role="gridcell"
           className={cx('min-w-0 truncate px-3', align === 'end' && 'tabular text-right')}
         >
-          {at === 0 && to !== undefined ? (
-            <Link to={to(row)} tabIndex={-1} className="font-medium hover:underline">
+          {at === 0 && href !== '' ? (
+            <Link to={href} tabIndex={-1} className="font-medium hover:underline">
               {cell(row)}
             </Link>
           ) : (

@@ -26,7 +26,7 @@ type Props<Row extends object> = {
   rowId: (row: Row) => string;
   /** How many the whole list has, where the server knows. */
   total?: number | undefined;
-  /** Where Enter and a press lead to. */
+  /** Where Enter and a press lead to; an empty one: nowhere. */
   to?: (row: Row) => string;
   /** Opens a row in place, where it has no page. */
   onOpen?: (row: Row) => void;
@@ -77,8 +77,9 @@ export function Grid<Row extends object>(props: Props<Row>) {
   const open = (index: number) => {
     const row = rows[index];
     if (row === undefined) return;
-    if (to !== undefined) void navigate(to(row));
-    else onOpen?.(row);
+    const href = to?.(row);
+    if (href === undefined) onOpen?.(row);
+    else if (href !== '') void navigate(href);
   };
   const keys = useGridKeys({
     count: rows.length,

@@ -123,24 +123,23 @@ export function deleteReply(deps: CommerceDeps, operatorId: string, replyId: str
 
 /** Cases as the team sees them. */
 export async function presentDeskTickets(deps: CommerceDeps, tickets: readonly Ticket[]) {
-  const owners = tickets.map(({ assignedTo }) => assignedTo).filter((id) => id !== null);
-  const names = await listAccountNames(deps.db, owners);
+  const people = tickets.flatMap(({ assignedTo, accountId }) => [assignedTo, accountId]);
+  const ids = new Set(people.filter((id) => id !== null));
+  const names = await listAccountNames(deps.db, [...ids]);
+  const ownerOf = (id: string) => ({ accountId: id, name: names.get(id) ?? 'Petugas' });
   return tickets.map((ticket) => ({
     ...presentTicket(deps, ticket),
     caseId: ticket.id,
     account_id: ticket.accountId,
     email: ticket.email,
-    assignedTo:
-      ticket.assignedTo === null
-        ? null
-        : { accountId: ticket.assignedTo, name: names.get(ticket.assignedTo) ?? 'Petugas' },
+    name: names.get(ticket.accountId ?? '') ?? null,
+    assignedTo: ticket.assignedTo === null ? null : ownerOf(ticket.assignedTo),
   }));
 }
 
 /** Cases of an account that are not closed, newest first. */
 export async function listOpenTicketsOf(db: Db, accountId: string) {
-  const tickets = await listTicketsOf(db, { accountId });
-  return tickets.filter(({ state }) => state !== 'closed');
+  return (await listTicketsOf(db, { accountId })).filter(({ state }) => state !== 'closed');
 }
 
 /** What viewers reported since a time of something that the page names on which they were, newest first. */

@@ -1,10 +1,13 @@
+import { BULK_TITLES_MAX } from '#contract/editorial/bulk.ts';
+import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors.ts';
 import { type BulkAct, BulkRefused } from '#platform/staff/bulk-acts.ts';
 import { lockOrAdopt } from '../documents/apply-version.ts';
 import { publishDocument, withdrawDocument } from '../documents/edit-documents.ts';
 import { findSnapshot } from '../documents/owners.ts';
 import { nameOf } from '../documents/policy.ts';
-import { listDocumentsById } from '../documents/queries/document.ts';
+import { listDocuments, listDocumentsById } from '../documents/queries/document.ts';
 import { restoreDocument } from './restore-title.ts';
 import { type After, type Before, standingNow, standingOf } from './standing.ts';
 
@@ -13,11 +16,22 @@ type Row = { id: string; kind: string; slug: string; body: unknown };
 /** Titles go by their own list, by what a filter finds too; terms of sale are finance's, one by one. */
 const NOT_HERE = ['title', 'terms'];
 
+type Filter = Pick<Parameters<typeof listDocuments>[1], 'kind' | 'state'>;
+
+/** The documents that a list shows with these filters. */
+async function listMatching(db: Db, { kind, state }: Filter) {
+  const limit = BULK_TITLES_MAX + 1;
+  const found = await listDocuments(db, { kind, state, inReview: false, after: undefined, limit });
+  return found.length === limit ? fail('editorial.bulkFull') : found;
+}
+
 /** Shows the newest versions of many documents, or takes many away, each by the use case that also does it alone. */
 export const bulkDocuments = (deps: Deps): BulkAct => ({
   act: 'document',
-  async listItems(db, ids) {
-    const known = await listDocumentsById(db, ids);
+  async listItems(db, ids, filter) {
+    const known = await (filter === undefined
+      ? listDocumentsById(db, ids)
+      : listMatching(db, filter as Filter));
     const rows: Row[] = known.map(({ documentId, ...row }) => ({ ...row, id: documentId }));
     // What a seed or an import brought becomes a document by its first act.
     for (const id of ids.filter((each) => !rows.some((row) => row.id === each))) {
@@ -26,7 +40,7 @@ export const bulkDocuments = (deps: Deps): BulkAct => ({
         rows.push({ id, kind: snapshot.body.kind, slug: snapshot.slug, body: snapshot.body });
     }
     return rows.flatMap(({ id, kind, slug, body }) =>
-      NOT_HERE.includes(kind) ? [] : [{ id, name: nameOf(body as object) || slug }],
+      NOT_HERE.includes(kind) ? [] : [{ id, kind, name: nameOf(body as object) || slug }],
     );
   },
   async change(tx, { actorId, id, input }) {

@@ -261,6 +261,16 @@ test('documents of every kind are published and taken away in number, and stand 
     'withdrawn',
   ]);
   expect(await stands(rail)).toBe('withdrawn');
+  // The report leads to each by its kind.
+  const { result: report } = await ask('editor', contract.listBulkItems, {
+    query: { jobId: gone.jobId },
+  });
+  expect(Object.fromEntries(report.items.map(({ aboutId, kind }) => [aboutId, kind]))).toEqual({
+    [ready]: 'clipCategory',
+    [empty]: 'article',
+    [clips]: 'clipCategory',
+    [rail]: 'rail',
+  });
   // What somebody changed since stays as it is.
   await save('banyak-tiga', category('Tiga lagi'), 1, clips);
   await steer('editor', contract.undoBulk, gone.jobId);
@@ -273,4 +283,11 @@ test('documents of every kind are published and taken away in number, and stand 
     'withdrawn',
     'published',
   ]);
+
+  // All that a list finds; what is chosen and what is found at once is neither.
+  const filter = { kind: 'clipCategory', state: 'published' };
+  const all = await tryOut('editor', { do: 'document', deed: 'withdraw', filter });
+  expect(all).toMatchObject({ total: 1, counts: { change: 1 } });
+  const both = { jobId: randomUUID(), act: { ...act, filter } };
+  expect((await ask('editor', contract.createListBulk, { body: both })).status).toBe(400);
 });

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { DAY, HOUR } from '#contract/constants.ts';
+import { DAY } from '#contract/constants.ts';
 import {
   BULK_TITLES_MAX,
-  BULK_UNDO_HOURS,
   type createBulk as bulkContract,
   type createListBulk as listContract,
   type ListAct,
@@ -29,9 +28,6 @@ export type JobChange = { touches?: Touches; approvalId?: string; undoApprovalId
 
 /** The event that a job has something to do. */
 export const BULK_EVENT = 'editorial.bulk';
-
-/** Until when what was tried out may be done, and what was done taken back. */
-export const openUntil = (since: Date): Date => new Date(since.getTime() + BULK_UNDO_HOURS * HOUR);
 
 const actNames = { publish: 'Terbitkan', withdraw: 'Tarik dari tayang', change: 'Ubah' } as const;
 
@@ -80,23 +76,24 @@ export async function createBulk(deps: BulkDeps, caller: AccountCaller, input: B
 /** The same of rows of a list: reviews, licences, films as files. */
 export async function createListBulk(deps: BulkDeps, caller: AccountCaller, input: ListInput) {
   const { jobId, act } = input;
-  const { do: kind, items: asked, ...change } = act;
+  const { do: kind, items, ...change } = act;
   if (!mayAct(caller, { act: kind, change: null })) fail('editorial.bulkNotYours');
-  const byId = new Map(asked.map(({ id, ...own }) => [id, own]));
-  const rows = (await findBulkAct(deps, kind)?.listItems(deps.db, [...byId.keys()])) ?? [];
+  const byId = new Map(items?.map(({ id, ...own }) => [id, own]));
+  const filter = act.do === 'document' ? act.filter : undefined;
+  const rows = (await findBulkAct(deps, kind)?.listItems(deps.db, [...byId.keys()], filter)) ?? [];
   if (rows.length === 0) fail('editorial.bulkEmpty');
   await keep(deps, caller, {
     jobId,
     name: nameOf(act),
     act: kind,
     change,
-    items: rows.map(({ id, name, about }) => ({
+    items: rows.map(({ id, name, about, kind: own }) => ({
       titleId: id,
       aboutId: about ?? null,
       name,
       slug: '',
       outcome: 'waiting',
-      change: JSON.stringify(byId.get(id) ?? {}),
+      change: JSON.stringify({ ...byId.get(id), kind: own }),
     })),
   });
 }

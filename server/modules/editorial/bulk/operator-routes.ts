@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { DAY } from '#contract/constants.ts';
 import * as contract from '#contract/editorial/bulk.ts';
+import type { DocumentKind } from '#contract/editorial/documents.ts';
 import * as files from '#contract/editorial/title-import.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
@@ -64,6 +65,7 @@ export const routes = [
       ...row,
       aboutId: aboutId ?? titleId,
       isNew: (change as TitleChange | null)?.isNew === true,
+      kind: (change as { kind?: DocumentKind } | null)?.kind ?? null,
     }));
     return ok({ items, next: rows.length > pageSize ? (items.at(-1)?.no ?? null) : null });
   }),

@@ -7,8 +7,8 @@ import { listEntries } from '#modules/catalog/index.ts';
 import type { AccountCaller } from '#platform/auth.ts';
 import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
-import type { BulkDeps } from './standing.ts';
-import { mayAct, openUntil } from './create-bulk.ts';
+import { type BulkDeps, openUntil } from './standing.ts';
+import { mayAct } from './create-bulk.ts';
 import * as queries from './queries.ts';
 import type { readFile } from './read-import.ts';
 

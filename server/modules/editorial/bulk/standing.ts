@@ -1,3 +1,5 @@
+import { HOUR } from '#contract/constants.ts';
+import { BULK_UNDO_HOURS } from '#contract/editorial/bulk.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { BulkRefused } from '#platform/staff/bulk-acts.ts';
@@ -6,6 +8,9 @@ import { refuseLowering } from '../documents/lower-class.ts';
 import { findVersion } from '../documents/queries/version.ts';
 import { listPlans } from '../documents/queries/plan.ts';
 import type { ItemRow, JobRow } from './queries.ts';
+
+/** Until when what was tried out may be done, and what was done taken back. */
+export const openUntil = (since: Date): Date => new Date(since.getTime() + BULK_UNDO_HOURS * HOUR);
 
 export type BulkDeps = Pick<Deps, 'db' | 'clock' | 'testClock' | 'events'>;
 export type Asked = { tx: Tx; deps: BulkDeps; job: JobRow; item: ItemRow };

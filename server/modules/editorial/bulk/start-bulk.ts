@@ -4,9 +4,9 @@ import type { AccountCaller } from '#platform/auth.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { approvable, askApproval, type Impact } from '#platform/staff/approvals.ts';
-import { BULK_EVENT, type JobChange, mayAct, openUntil } from './create-bulk.ts';
+import { BULK_EVENT, type JobChange, mayAct } from './create-bulk.ts';
 import * as queries from './queries.ts';
-import type { BulkDeps } from './standing.ts';
+import { type BulkDeps, openUntil } from './standing.ts';
 
 type StartedState = 'running' | 'undoing';
 const MOST_NAMED = 20;

@@ -115,7 +115,8 @@ test('a new film is refused with what it lacks, and seen once it has it', async 
   const list = await askApp(app, rights.headers, titles.listTitleEntries, {
     query: { prefix: 'fa' },
   });
-  expect(list.result.titles).toMatchObject([{ name: 'Fajar', state: 'published' }]);
+  const poster = `/img/m/${assetId}/1/poster-160.webp`;
+  expect(list.result.titles).toMatchObject([{ name: 'Fajar', state: 'published', poster }]);
 });
 
 test('two editors: different fields meet, the same field is told, an old version comes back', async () => {

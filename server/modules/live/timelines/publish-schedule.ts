@@ -173,7 +173,8 @@ async function publishFrom(tx: Tx, publishing: Publishing, bound: Bound, gap?: T
   // As in the round before: a rotation is not looked through for nothing.
   const isHole = gap !== undefined && gap <= bound.at && playing.length === 0;
   if (isHole && !(await hasShowing(tx, own, span))) return;
-  const isOff = await checkAiring(tx, [...idsOf(plan), ...playing], gone);
+  const programmes = [...plan.programmes, ...announced];
+  const isOff = await checkAiring(tx, [...idsOf(plan), ...playing], { gone, programmes });
   const named = [...idsOf(plan), ...announced.flatMap(({ items }) => assetsOf(items).slice(0, 1))];
   const assets = await findScheduledAssets(tx, [...new Set(named)], {
     standIns: plan.standIns,
@@ -217,7 +218,7 @@ async function publishPast(tx: Tx, publishing: Publishing): Promise<void> {
   const { ordinal, itemsBefore: items, videoBefore: video, audioBefore: audio } = first;
   const bound = { at, ordinal, before: { periods: items, video, audio } };
   // It was never on: what counts is what may be watched again now.
-  const check = await checkAiring(tx, idsOf(plan), publishing.gone);
+  const check = await checkAiring(tx, idsOf(plan), { ...publishing, ...plan });
   const isOff = (assetId: string) => check(assetId, { startAt: now, stopAt: now });
   await insertLaidBlocks(tx, publishing, { from, until: dateOf(at), isOff }, (past, playable) =>
     layBlocksBackward(past, playable, bound),
@@ -269,7 +270,7 @@ async function insertLaidBlocks(
 async function scheduledAssetsOf(db: Db, { channel, plan, now, gone }: Publishing) {
   const { targetSeconds } = channel;
   const ids = idsOf(plan);
-  const isOff = await checkAiring(db, ids, gone);
+  const isOff = await checkAiring(db, ids, { gone, ...plan });
   const shown = ids.filter((id) => !isOff(id, { startAt: now, stopAt: now }));
   return findScheduledAssets(db, shown, { standIns: plan.standIns, targetSeconds, gone });
 }

@@ -5,7 +5,7 @@ import { unlicensedFrom } from '#modules/catalog/index.ts';
 import { sql } from '#platform/db.ts';
 import { aPublishedFilm } from '#test/factories/catalog/published-film.ts';
 import { aChannel, aProgramme, programmesOf } from '#test/factories/live/television.ts';
-import { aFilm } from '#test/factories/catalog/titles.ts';
+import { aFilm, aSeries } from '#test/factories/catalog/titles.ts';
 import { testDeps } from '#test/deps.ts';
 import { liveOrigin, ratingPolicyText } from './live-origin.ts';
 import { publishSchedules } from './publish-schedule.ts';
@@ -19,9 +19,11 @@ const breaksOf = (all: readonly { startTicks: number; endTicks: number }[]) =>
 const allBlocks = (channelId: string) => listBlocks(db, channelId, 0, Number.MAX_SAFE_INTEGER);
 
 /** A film that is licensed and, unless told otherwise, a file of the channel's own take turns, a quarter of an hour each. */
-async function aLicensedChannel(name: string, isAlone = false) {
+async function aLicensedChannel(name: string, { isAlone = false, isLoose = false } = {}) {
   const [film, own] = [await aPublishedFilm(deps), await aPublishedFilm(deps)];
-  const { titleId, slug } = await aFilm(db, { name, assetId: film.assetId });
+  const { titleId, slug } = await (isLoose
+    ? aSeries(db, { name })
+    : aFilm(db, { name, assetId: film.assetId }));
   const turn = { kpiClass: 'SU', minutes: 15 };
   const programmes = [
     { ...turn, title: name, assetIds: [film.assetId], titleSlug: slug },
@@ -37,8 +39,13 @@ const setLicence = (
   terms: { fromAt?: Date; endedAt?: Date | null; toAt?: Date; catchupHours?: number },
 ) => db.updateTable('catalog.licence').set(terms).where('titleId', '=', titleId).execute();
 
-test.each<[string, (titleId: string, soon: Date) => Promise<unknown>]>([
+test.each<[string, (titleId: string, soon: Date) => Promise<unknown>, isLoose?: boolean]>([
   ['ended', (titleId) => setLicence(titleId, { endedAt: clock.now() })],
+  [
+    "ended, of a file that is no title's own",
+    (titleId) => setLicence(titleId, { endedAt: clock.now() }),
+    true,
+  ],
   ['ends sooner', (titleId, soon) => setLicence(titleId, { toAt: soon })],
   [
     'counts for nothing, for its title is withdrawn',
@@ -51,8 +58,8 @@ test.each<[string, (titleId: string, soon: Date) => Promise<unknown>]>([
   ],
 ])(
   'shows nothing more of a title whose licence %s, tells so in the guide, and goes on without a gap',
-  async (how, change) => {
-    const { channelId, titleId, assetId } = await aLicensedChannel(`Berakhir ${how}`);
+  async (how, change, isLoose = false) => {
+    const { channelId, titleId, assetId } = await aLicensedChannel(`Berakhir ${how}`, { isLoose });
     const own = (row: { title: string }) => row.title === `Berakhir ${how}`;
     const blocksOf = async () =>
       (await allBlocks(channelId)).filter(({ items }) => JSON.stringify(items).includes(assetId));
@@ -164,7 +171,7 @@ const writtenAhead = (channelId: string, from: Date) =>
     .execute();
 
 test('goes on by all that is licensed until the last licence of a rotation ends, and again with the next', async () => {
-  const { channelId, titleId } = await aLicensedChannel('Satu-satunya', true);
+  const { channelId, titleId } = await aLicensedChannel('Satu-satunya', { isAlone: true });
   const toAt = new Date(clock.now().getTime() + DAY);
   await setLicence(titleId, { toAt });
   await replaceUnlicensed(deps);
@@ -214,7 +221,7 @@ test('announces a title from when its licence begins, and has then nothing more 
 });
 
 test('hours that were dark stay dark, also where a longer licence reaches back over them', async () => {
-  const { channelId, titleId } = await aLicensedChannel('Diperpanjang', true);
+  const { channelId, titleId } = await aLicensedChannel('Diperpanjang', { isAlone: true });
   const toAt = new Date(clock.now().getTime() + DAY);
   await setLicence(titleId, { toAt });
   await replaceUnlicensed(deps);
@@ -250,7 +257,9 @@ test.each<[string, (of: Own, endedAt: Date | null) => Promise<unknown>]>([
       sql`update catalog.asset set version = -version where id = ${id}`.execute(db),
   ],
 ])('fills a hole in what is published as soon as what %s is there again', async (how, turn) => {
-  const { channelId, titleId, assetId } = await aLicensedChannel(`Lubang ${how}`, true);
+  const { channelId, titleId, assetId } = await aLicensedChannel(`Lubang ${how}`, {
+    isAlone: true,
+  });
   const later = await aPublishedFilm(deps);
   const begin = dateOf((await allBlocks(channelId)).at(-1)!.endTicks);
   clock.set(new Date(begin.getTime() - 31 * MINUTE));

@@ -16,7 +16,8 @@ import { assetIdsOf, cutBlocks } from './blocks.ts';
 import { ANNOUNCED_MS, assembledPlan, markAfter } from './plan.ts';
 import { publish } from './publish-schedule.ts';
 import { listBlocks, listBlocksAhead, waitForSchedule } from './queries/block.ts';
-import { listAiringsAhead, listSlugsAhead } from './queries/programme.ts';
+import { listAiringsAhead, listProgrammesToPublish, listSlugsAhead } from './queries/programme.ts';
+import { findAiringRights } from './scheduled-assets.ts';
 
 /** Blocks end at the end of a segment, and announced times are a little off theirs. */
 const SLACK_MS = 15 * SECOND;
@@ -41,7 +42,9 @@ export async function replaceUnlicensed(deps: Pick<Deps, 'db' | 'clock' | 'log'>
       if (!(await findHitChannels(tx, now, channelId)).has(channelId)) return;
       const ahead = await listBlocks(tx, channelId, ticksOf(now), Number.MAX_SAFE_INTEGER);
       const ids = ahead.flatMap(({ items }) => assetIdsOf(items));
-      const rights = await findAssetRights(tx, ids);
+      const horizon = { from: now, until: new Date(now.getTime() + ANNOUNCED_MS) };
+      const announced = await listProgrammesToPublish(tx, channelId, horizon);
+      const rights = await findAiringRights(tx, ids, [...plan.programmes, ...announced]);
       const offFrom = (assetId: string, from: Ticks, to: Ticks) =>
         unlicensedIn(rights.get(assetId), { from, to });
       await cutBlocks(tx, channelId, { offFrom, now });

@@ -142,13 +142,28 @@ export type Span = { startAt: Date; stopAt: Date };
 /** Whether a file may not be on air for all of a stretch. */
 export type IsOff = (assetId: string, span: Span) => boolean;
 
+/** A programme of a plan, or its row: a title, and files, the first of which it shows as that. */
+type Shown = { titleSlug: string | null; assetIds?: readonly string[]; items?: unknown };
+const leadOf = ({ assetIds, items }: Shown) => (assetIds ?? (items as string[] | null))?.[0] ?? '';
+
+/** Licences by file; one that is no title's own is held to that of what a programme shows it as. */
+export async function findAiringRights(db: Db, assetIds: string[], programmes: readonly Shown[]) {
+  const rights = new Map<string, AirRights | undefined>(await findAssetRights(db, assetIds));
+  const loose = programmes.filter((each) => each.titleSlug !== null && !rights.has(leadOf(each)));
+  if (loose.length === 0) return rights;
+  const slugs = loose.map(({ titleSlug }) => titleSlug ?? '');
+  const bySlug = await findSlugRights(db, slugs);
+  for (const each of loose) rights.set(leadOf(each), bySlug.get(each.titleSlug ?? ''));
+  return rights;
+}
+
 /** Of these files: those of titles that are taken down or withdrawn, and where no licence holds the whole stretch. */
 export async function checkAiring(
   db: Db,
-  assetIds: readonly string[],
-  gone: ReadonlySet<string>,
+  assetIds: string[],
+  { gone, programmes }: { gone: ReadonlySet<string>; programmes: readonly Shown[] },
 ): Promise<IsOff> {
-  const rights = await findAssetRights(db, assetIds);
+  const rights = await findAiringRights(db, assetIds, programmes);
   return (id, { startAt, stopAt }) =>
     gone.has(id) ||
     unlicensedFrom(rights.get(id), startAt.getTime(), stopAt.getTime()) !== undefined;

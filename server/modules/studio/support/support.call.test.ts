@@ -80,7 +80,7 @@ test('"money was taken": the gateway is asked at once, and the timeline tells it
 });
 
 test('nothing came: the question stays open as a case, which is taken, handed over and answered', async () => {
-  const buyer = await aBuyer(shop);
+  const buyer = await aBuyer(shop, { name: 'Lintang' });
   const { result } = await support.ask(askMissingPayment, {
     body: { account_id: buyer.accountId },
   });
@@ -94,7 +94,7 @@ test('nothing came: the question stays open as a case, which is taken, handed ov
   expect(mine.result.cases.map(({ caseId }) => caseId)).toEqual([params.id]);
   const number = mine.result.cases[0]?.number.toLowerCase() ?? '';
   const byNumber = await support.ask(listDeskTickets, { query: { number, state: 'closed' } });
-  expect(byNumber.result.cases).toMatchObject([{ caseId: params.id }]);
+  expect(byNumber.result.cases).toMatchObject([{ caseId: params.id, name: 'Lintang' }]);
   expect((await take(null)).result.assignedTo).toBeNull();
   const answer = { text: 'Sedang kami periksa.', closes: true };
   await support.ask(answerTicket, { params, body: answer });

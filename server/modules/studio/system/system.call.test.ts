@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { getStaffSession } from '#contract/accounts.ts';
 import { checkoutCart } from '#contract/commerce/index.ts';
+import { saveDocument } from '#contract/editorial/index.ts';
+import { deleteGuideSource, saveGuideSource } from '#contract/live/guide-sources.ts';
+import { listActs as listTrail } from '#contract/studio/acts.ts';
 import type { SwitchName } from '#contract/switches.ts';
 import * as contract from '#contract/studio/system.ts';
 import { lookAtService } from '#modules/playback/service-state/watch-service.ts';
@@ -231,4 +234,35 @@ test('a rehearsed restore is written down, the later one stays, and none lies ah
   expect((await note(new Date(now.getTime() + 60_000), 'Besok')).code).toBe(
     'studio.upkeepInFuture',
   );
+});
+
+const anArticle = {
+  kind: 'article' as const,
+  title: 'Pekan film',
+  lead: 'Ringkas.',
+  topic: 'kabar' as const,
+  byline: 'Redaksi',
+  blocks: [{ type: 'text' as const, text: 'Satu.' }],
+};
+
+test('the trail names what was done to, as long as it has a name', async () => {
+  const desk = await aBuyer(shop, { roles: ['scheduler', 'editor'] });
+  const source = { name: 'vision-olahraga', isActive: false };
+  const { result: guide } = await desk.ask(saveGuideSource, { body: source });
+  const documentId = randomUUID();
+  await desk.ask(saveDocument, {
+    body: { documentId, slug: 'pekan-film', baseNo: 0, body: anArticle },
+  });
+  const named = async () => {
+    const { result } = await desk.ask(listTrail, { query: {} });
+    return result.acts.map(({ subjectKind, subjectName }) => [subjectKind, subjectName]);
+  };
+  const both = [
+    ['editorial', 'Pekan film'],
+    ['guide source', 'vision-olahraga'],
+  ];
+  expect(await named()).toEqual(both);
+  // It is gone; its acts go on to call it what it was called.
+  await desk.ask(deleteGuideSource, { body: { guideSourceId: guide.guideSourceId } });
+  expect(await named()).toEqual([['guide source', 'vision-olahraga'], ...both]);
 });

@@ -1,7 +1,13 @@
 import { DAY } from '#contract/constants.ts';
+import { isUuid } from '#contract/ids.ts';
 import { listActs } from '#contract/studio/acts.ts';
 import { listAccountNames } from '#modules/accounts/index.ts';
+import { findTitlesOfAssets, listEntriesById } from '#modules/catalog/index.ts';
+import { aboutOf, listPackagesById, listTicketsById } from '#modules/commerce/index.ts';
+import { listDocumentsById, listReleasesById, nameOf } from '#modules/editorial/index.ts';
+import { listNamesInLive } from '#modules/live/index.ts';
 import { searchActs } from '#platform/acts.ts';
+import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { call, ok } from '#platform/module.ts';
 import { requireStaff } from '#platform/serve.ts';
@@ -11,6 +17,77 @@ const seesAll = (roles: readonly string[]) =>
   roles.some((role) => role === 'auditor' || role === 'admin');
 
 const asJson = (facts: unknown) => (facts === null ? null : JSON.stringify(facts, null, 2));
+
+type Told = {
+  subjectKind: string;
+  subjectId: string;
+  before: unknown;
+  after: unknown;
+};
+
+type Names = [id: string, name: string][];
+
+/** How what acts are done to is called, by kind; in live an id is of one kind alone. */
+const nameBooks: Record<string, (db: Db, ids: readonly string[]) => Promise<Names>> = {
+  title: async (db, ids) =>
+    (await listEntriesById(db, ids)).map(({ titleId, name }) => [titleId, name]),
+  asset: async (db, ids) =>
+    [...(await findTitlesOfAssets(db, ids))].map(([id, { name }]) => [id, name]),
+  editorial: async (db, ids) =>
+    (await listDocumentsById(db, ids)).map(({ documentId, slug, body }) => [
+      documentId,
+      nameOf(body as object) || slug,
+    ]),
+  release: async (db, ids) =>
+    (await listReleasesById(db, ids)).map(({ releaseId, name }) => [releaseId, name]),
+  package: async (db, ids) => (await listPackagesById(db, ids)).map(({ id, name }) => [id, name]),
+  case: async (db, ids) =>
+    (await listTicketsById(db, ids)).map(({ id, number, ...ticket }) => [
+      id,
+      `${number}: ${aboutOf(ticket)}`,
+    ]),
+  live: async (db, ids) => [...(await listNamesInLive(db, ids))],
+};
+
+const ofLive = [
+  'channel',
+  'feed',
+  'filler collection',
+  'guide source',
+  'import',
+  'programmes',
+  'sports',
+];
+
+/** Which book names it: a licence and a demand to take down are told by their title. */
+function subjectOf({ subjectKind, subjectId, before, after }: Told) {
+  if (ofLive.includes(subjectKind)) return { book: 'live', id: subjectId };
+  const titleId = (after ?? before) as { titleId?: unknown } | null;
+  return typeof titleId?.titleId === 'string' &&
+    ['licence', 'takedownRequest'].includes(subjectKind)
+    ? { book: 'title', id: titleId.titleId }
+    : { book: subjectKind, id: subjectId };
+}
+
+async function listSubjectNames(db: Db, acts: readonly Told[]): Promise<Map<string, string>> {
+  const asked = Map.groupBy(acts.map(subjectOf), ({ book }) => book);
+  const found = await Promise.all(
+    [...asked].map(async ([book, subjects]) => {
+      const ids = [...new Set(subjects.map(({ id }) => id))].filter(isUuid);
+      return ids.length === 0 ? [] : (nameBooks[book]?.(db, ids) ?? []);
+    }),
+  );
+  return new Map(found.flat());
+}
+
+/** What an act itself calls its subject, for what is gone or has no other name. */
+function saidIn(...facts: readonly unknown[]): string | null {
+  for (const told of facts) {
+    const { name } = (told ?? {}) as { name?: unknown };
+    if (typeof name === 'string' && name !== '') return name;
+  }
+  return null;
+}
 
 export const routes = [
   call(listActs, async ({ db }: Deps, { query, caller }) => {
@@ -29,13 +106,19 @@ export const routes = [
       limit: pageSize + 1,
     });
     const acts = found.slice(0, pageSize);
-    const names = await listAccountNames(
-      db,
-      acts.map(({ actorId }) => actorId).filter((id) => id !== null),
-    );
+    const [names, subjects] = await Promise.all([
+      listAccountNames(
+        db,
+        acts.map(({ actorId }) => actorId).filter((id) => id !== null),
+      ),
+      listSubjectNames(db, acts),
+    ]);
     return ok({
       acts: acts.map(({ id, actorId, before: old, after, ...row }) => ({
         ...row,
+        subjectName:
+          subjects.get(subjectOf({ ...row, before: old, after }).id) ??
+          (row.subjectKind === 'account' ? null : saidIn(after, old)),
         before: asJson(old),
         after: asJson(after),
         actId: id,

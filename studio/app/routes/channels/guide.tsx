@@ -81,9 +81,13 @@ export default function Guide() {
       title={name}
       trail={[{ to: paths.guides, label: 'Panduan' }]}
       aside={
-        <Badge tone={problem === null ? 'good' : 'bad'}>
-          {problem === null ? 'Baik' : 'Gagal'}
-        </Badge>
+        problem === null && source.goodAt === null ? (
+          <Badge tone="waiting">Belum pernah diambil</Badge>
+        ) : (
+          <Badge tone={problem === null ? 'good' : 'bad'}>
+            {problem === null ? 'Baik' : 'Gagal'}
+          </Badge>
+        )
       }
       lead={url ?? 'Diunggah dengan tangan'}
       actions={
@@ -106,7 +110,11 @@ export default function Guide() {
           hasAddress={url !== null}
           onImported={() => void revalidate()}
         />
-        <MappingPanel guideSourceId={guideSourceId} mappings={mappings} channels={channels} />
+        <MappingPanel
+          {...{ guideSourceId, mappings, channels }}
+          hasAddress={url !== null}
+          isNew={reports.length === 0}
+        />
         <Panel title="Impor terakhir">
           {reports.length === 0 ? (
             <p className="text-small text-haze">Belum pernah diimpor.</p>

@@ -4,12 +4,12 @@ import type { ArticleBlock } from '#contract/editorial/documents.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field, SelectField, TextArea } from '../../../ui/form/field.tsx';
 import { PictureField } from '../../../ui/form/picture-picker.tsx';
-import { type BlockType, blockTypes, emptyBlock, isNamed } from './blocks.ts';
+import { type BlockType, blockTypes, emptyBlock, isNamed, MOST_BLOCKS } from './blocks.ts';
 import { NamedPicker } from './named-picker.tsx';
 import type { NamedKind } from './named-sources.ts';
 import { TextEditor } from './text-editor.tsx';
+import { usePastedPictures } from './use-pasted-pictures.ts';
 
-const MOST_BLOCKS = 80;
 const typeWords = Object.fromEntries(
   Object.entries(blockTypes).map(([type, { label }]) => [type, label]),
 );
@@ -23,6 +23,7 @@ type Props = {
 /** The body of an article, block by block; each can be moved without a pointer. */
 export function BlockList({ blocks, isReadOnly, onChange }: Props) {
   const [type, setType] = useState<BlockType>('text');
+  const { take, sending } = usePastedPictures(blocks, onChange);
   const change = (at: number, fields: object) =>
     onChange(blocks.map((own, i) => (i === at ? ({ ...own, ...fields } as ArticleBlock) : own)));
   const move = (at: number, to: number) => {
@@ -76,7 +77,9 @@ export function BlockList({ blocks, isReadOnly, onChange }: Props) {
                 block={block}
                 number={at + 1}
                 isReadOnly={isReadOnly}
+                isSending={block.type === 'picture' && sending.has(block.title)}
                 onChange={(given) => change(at, given)}
+                onFiles={(files, behind) => take(files, { at, behind })}
               />
               {fields.map(({ name, label: words, isLong, isRequired }) => {
                 const Input = isLong === true ? TextArea : Field;
@@ -116,11 +119,14 @@ type SubjectProps = {
   block: ArticleBlock;
   number: number;
   isReadOnly: boolean;
+  /** Its picture is on the way to the library. */
+  isSending: boolean;
   onChange: (fields: object) => void;
+  onFiles: (files: readonly File[], behind: number) => void;
 };
 
 /** The text, the picture, or the thing that a part names. */
-function BlockSubject({ block, number, isReadOnly, onChange }: SubjectProps) {
+function BlockSubject({ block, number, isReadOnly, onChange, ...given }: SubjectProps) {
   if (block.type === 'text')
     return (
       <TextEditor
@@ -128,6 +134,7 @@ function BlockSubject({ block, number, isReadOnly, onChange }: SubjectProps) {
         value={block.text}
         isReadOnly={isReadOnly}
         onChange={(text) => onChange({ text })}
+        onFiles={given.onFiles}
       />
     );
   if (block.type === 'picture')
@@ -136,6 +143,7 @@ function BlockSubject({ block, number, isReadOnly, onChange }: SubjectProps) {
         label="Gambar"
         hint="Dari pustaka, atau gambar lebar sebuah judul dengan alamat pendeknya."
         required
+        isSending={given.isSending}
         value={block.title}
         onChange={(event) => onChange({ title: event.target.value })}
         onPick={(title) => onChange({ title })}

@@ -1,5 +1,5 @@
 import type { ArticleBlock } from '#contract/editorial/documents.ts';
-import { type RichText, richTextOf, type Run } from '#contract/editorial/rich-words.ts';
+import { plainText, type RichText, richTextOf, type Run } from '#contract/editorial/rich-words.ts';
 
 export type BlockType = ArticleBlock['type'];
 type BlockField = { name: string; label: string; isLong?: true; isRequired?: true };
@@ -40,6 +40,42 @@ export function emptyBlock(type: BlockType): ArticleBlock {
   const own = isNamed(type) ? { slug: '' } : type === 'picture' ? { title: '' } : {};
   const texts = Object.fromEntries(blockTypes[type].fields.map(({ name }) => [name, '']));
   return { type, ...(type === 'text' ? { text: [] } : {}), ...own, ...texts } as ArticleBlock;
+}
+
+export const MOST_BLOCKS = 80;
+
+type Pasted = { at: number; behind: number; slugs: readonly string[] };
+
+/** With pictures of the library in a text, behind so many of its paragraphs and lists. */
+export function withPictures(
+  blocks: readonly ArticleBlock[],
+  { at, behind, slugs }: Pasted,
+): readonly ArticleBlock[] {
+  const own = blocks[at];
+  if (own?.type !== 'text') return blocks;
+  const textOf = (parts: RichText): ArticleBlock[] =>
+    plainText(parts).trim() === '' ? [] : [{ type: 'text', text: [...parts] }];
+  return [
+    ...blocks.slice(0, at),
+    ...textOf(own.text.slice(0, behind)),
+    ...slugs.map((title) => ({ type: 'picture' as const, title, alt: '', caption: '' })),
+    ...textOf(own.text.slice(behind)),
+    ...blocks.slice(at + 1),
+  ];
+}
+
+/** Without a picture, and with the text around it in one again. */
+export function withoutPicture(
+  blocks: readonly ArticleBlock[],
+  slug: string,
+): readonly ArticleBlock[] {
+  const at = blocks.findIndex((own) => own.type === 'picture' && own.title === slug);
+  if (at < 0) return blocks;
+  const [before, after] = [blocks[at - 1], blocks[at + 1]];
+  if (before?.type !== 'text' || after?.type !== 'text')
+    return blocks.filter((_, index) => index !== at);
+  const text = [...before.text, ...after.text];
+  return [...blocks.slice(0, at - 1), { type: 'text', text }, ...blocks.slice(at + 2)];
 }
 
 /** Parts that a browser kept, perhaps from before a text was more than one string. */

@@ -31,6 +31,8 @@ type Options = {
   onChange: (parts: RichText) => void;
   onMove: (standing: Standing) => void;
   onAskLink: () => void;
+  /** Behind so many of the text's paragraphs and lists. */
+  onFiles: (files: readonly File[], behind: number) => void;
 };
 
 const { nodes, marks } = schema;
@@ -67,11 +69,25 @@ export function mountEditor(place: HTMLElement, options: Options): Editor {
       doc: docOf(parts),
       plugins: [history(), keymap(keys(options.onAskLink)), keymap(baseKeymap)],
     });
+  const give = (files: FileList, pos: number): boolean => {
+    if (files.length === 0 || options.isReadOnly) return false;
+    options.onFiles([...files], partsBefore(view.state, pos));
+    return true;
+  };
   const view = new EditorView(place, {
     state: stateOf(options.value),
     attributes: options.attributes,
     editable: () => !options.isReadOnly,
     transformPastedHTML: readPasted,
+    handlePaste({ state }, { clipboardData }) {
+      // Words and tables of other programs bring a picture of themselves along.
+      if (clipboardData === null || clipboardData.getData('text/plain') !== '') return false;
+      return give(clipboardData.files, state.selection.to);
+    },
+    handleDrop(own, { dataTransfer, clientX: left, clientY: top }) {
+      const { pos } = own.posAtCoords({ left, top }) ?? { pos: own.state.doc.content.size };
+      return dataTransfer !== null && give(dataTransfer.files, pos);
+    },
     dispatchTransaction(transaction: Transaction) {
       view.updateState(view.state.apply(transaction));
       if (transaction.docChanged) options.onChange(partsOf(view.state.doc));
@@ -95,6 +111,13 @@ export function mountEditor(place: HTMLElement, options: Options): Editor {
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   };
+}
+
+/** Whole parts of the text up to a place; the one that it is in counts, unless it is at its beginning. */
+function partsBefore({ doc }: EditorState, pos: number): number {
+  const $pos = doc.resolve(pos);
+  const index = $pos.index(0);
+  return $pos.depth === 0 || pos <= $pos.start(1) + $pos.depth - 1 ? index : index + 1;
 }
 
 function standingOf(state: EditorState): Standing {

@@ -12,6 +12,8 @@ type Props = {
   value: RichText;
   isReadOnly: boolean;
   onChange: (value: RichText) => void;
+  /** Files that were pasted or dropped behind so many of its paragraphs and lists. */
+  onFiles: (files: readonly File[], behind: number) => void;
 };
 
 const looks = [
@@ -29,16 +31,16 @@ const words =
  * One text of an article. Its editor is fetched with the first of them; it holds what is typed and is never redrawn from
  * what it told.
  */
-export function TextEditor({ label, value, isReadOnly, onChange }: Props) {
+export function TextEditor({ label, value, isReadOnly, onChange, onFiles }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const labelId = useId();
   const [editor, setEditor] = useState<Editor>();
   const [standing, setStanding] = useState<Standing>();
   const [asked, ask] = useState<string>();
   const told = useRef(value);
-  const latest = useRef(onChange);
+  const latest = useRef({ onChange, onFiles });
   useEffect(() => {
-    latest.current = onChange;
+    latest.current = { onChange, onFiles };
   });
   useEffect(() => {
     let made: Editor | undefined;
@@ -59,8 +61,9 @@ export function TextEditor({ label, value, isReadOnly, onChange }: Props) {
         onAskLink: () => ask(''),
         onChange(parts) {
           told.current = parts;
-          latest.current(parts);
+          latest.current.onChange(parts);
         },
+        onFiles: (files, behind) => latest.current.onFiles(files, behind),
       });
       setEditor(made);
     });
@@ -139,7 +142,7 @@ export function TextEditor({ label, value, isReadOnly, onChange }: Props) {
       <p className={cx('text-note', signs > MOST_SIGNS ? 'text-merah' : 'text-haze')}>
         {signs > MOST_SIGNS
           ? `${signs} dari ${MOST_SIGNS} huruf: bagi menjadi dua bagian.`
-          : `${signs} huruf. Tempelan dari Word atau Docs hanya membawa tebal, miring, tautan, dan daftar.`}
+          : `${signs} huruf. Tempelan dari Word atau Docs hanya membawa tebal, miring, tautan, dan daftar; gambar ditempel sendiri-sendiri.`}
       </p>
     </div>
   );

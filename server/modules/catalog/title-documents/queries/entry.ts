@@ -96,6 +96,20 @@ export function listEntries(db: Db, filter: Filter) {
   return query.orderBy('e.plainName').orderBy('e.titleId').limit(limit).execute();
 }
 
+/** The smallest poster of each of these titles that has one: what follows `/img/`. Drafts alone have none. */
+export async function listSmallPosters(
+  db: Db,
+  titleIds: readonly string[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ titleId: string; key: string | null }>`
+    select t.title_id, (case when coalesce(t.art ->> '2:3', t.art ->> '16:9') is null then a.images
+      else catalog.with_own_pictures(a.images, t.art, ${now}) end) #>> '{poster,0,key}' as key
+    from catalog.title t left join catalog.asset a on a.id = coalesce(t.picture_asset_id, t.asset_id)
+    where t.title_id = any(${[...titleIds]}::uuid[])`.execute(db);
+  return new Map(rows.flatMap(({ titleId, key }) => (key === null ? [] : [[titleId, key]])));
+}
+
 /** Titles that staff know of, by their addresses. */
 export async function findEntryIds(
   db: Db,

@@ -22,6 +22,13 @@ export function findTicket(
   ).executeTakeFirst();
 }
 
+export const listTicketsById = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('commerce.ticket')
+    .select(['id', 'number', 'kind', 'topic'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute();
+
 /** A ticket as it stands, held until the transaction ends. */
 export function lockTicket(tx: Tx, id: string): Promise<Ticket | undefined> {
   return tx

@@ -165,3 +165,18 @@ export async function upsertMappings(
     )
     .execute();
 }
+
+/** How guides, channels, what sports name and collections of fillers are called, by their ids; hidden ones too. */
+export async function listNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const asked = sql`any(${[...ids]}::uuid[])`;
+  const { rows } = await sql<{ id: string; name: string }>`
+    select channel_id as id, name from live.channel where channel_id = ${asked}
+    union all select guide_source_id, name from live.guide_source where guide_source_id = ${asked}
+    union all select collection_id, name from live.filler_collection where collection_id = ${asked}
+    union all select competition_id, name from live.competition where competition_id = ${asked}
+    union all select team_id, name from live.team where team_id = ${asked}
+    union all select f.fixture_id, concat_ws(' – ', home.name, away.name) from live.fixture f
+      join live.team home on home.team_id = f.home_team_id join live.team away on away.team_id = f.away_team_id
+      where f.fixture_id = ${asked}`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

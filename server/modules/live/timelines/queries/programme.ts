@@ -23,7 +23,7 @@ export async function listProgrammesToPublish(
 ) {
   return db
     .selectFrom('live.programme')
-    .select(['programmeId', 'startAt', 'stopAt', 'items', 'source', 'kpiClass'])
+    .select(['programmeId', 'startAt', 'stopAt', 'titleSlug', 'items', 'source', 'kpiClass'])
     .where('channelId', '=', channelId)
     .where('stopAt', '>', from)
     .where('startAt', '<', until)

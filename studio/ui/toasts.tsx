@@ -1,26 +1,39 @@
 import { X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { Link } from 'react-router';
-import { cx } from '../../../web/ui/cx.ts';
-import { type Toast, useToastQueue } from '../../../web/lib/feedback/toast-queue.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { create } from 'zustand';
+import { cx } from '../../web/ui/cx.ts';
+import { type Toast, useToastQueue } from '../../web/lib/feedback/toast-queue.ts';
+import { IconButton } from './button.tsx';
 
 const SHOWN_MS = 6_000;
 const MOST = 3;
 const edges = { success: 'border-l-toska', error: 'border-l-merah', info: 'border-l-kunyit' };
 
-/** What `notify` says, in the lower right corner, above the bar that saves a form; errors stay until they are put away. */
-export function ToastHost() {
+/** Dialogs that are open, the last one on top. */
+const useOpenDialogs = create<{ ids: readonly string[] }>(() => ({ ids: [] }));
+
+/**
+ * What `notify` says, in the lower right corner, above the bar that saves a form; errors stay until they are put away. An open
+ * dialog leaves what is outside of it dim, unreachable and unread: each has a place of its own, and the topmost shows them.
+ */
+export function Toasts({ of = 'dialog' }: { of?: 'page' | 'dialog' }) {
+  const id = useId();
   const waiting = useToastQueue((queue) => queue.waiting);
-  const shown = waiting.slice(0, MOST);
+  const isHere = useOpenDialogs(({ ids }) =>
+    of === 'page' ? ids.length === 0 : ids.at(-1) === id,
+  );
+  useEffect(() => {
+    if (of === 'page') return undefined;
+    useOpenDialogs.setState(({ ids }) => ({ ids: [...ids, id] }));
+    return () => useOpenDialogs.setState(({ ids }) => ({ ids: ids.filter((own) => own !== id) }));
+  }, [of, id]);
   return (
     <div
       aria-live="polite"
       className="pointer-events-none fixed right-4 bottom-4 z-50 grid [:root:has([data-save-bar])_&]:bottom-20 w-88 max-w-[calc(100%-2rem)] gap-2"
     >
-      {shown.map((toast) => (
-        <Shown key={keyOf(toast)} toast={toast} />
-      ))}
+      {isHere && waiting.slice(0, MOST).map((toast) => <Shown key={keyOf(toast)} toast={toast} />)}
     </div>
   );
 }

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ArticleBlock } from '#contract/editorial/documents.ts';
+import { notify } from '../../../../web/lib/feedback/toast.ts';
+import { PICTURES } from '../../../ui/form/file-button.tsx';
+import { newLibrarySlug, sendToLibrary } from '../../../ui/form/picture-picker.tsx';
+import { MOST_BLOCKS, withoutPicture, withPictures } from './blocks.ts';
+
+type Blocks = readonly ArticleBlock[];
+/** Which text it was pasted into, and behind how many of its paragraphs and lists. */
+type Place = { at: number; behind: number };
+
+/**
+ * Pictures that are pasted or dropped into a text go to the library, and stand there as parts of the article at once. One
+ * that is refused is taken out again, and why is said.
+ */
+export function usePastedPictures(blocks: Blocks, onChange: (blocks: Blocks) => void) {
+  const [sending, setSending] = useState<ReadonlySet<string>>(new Set());
+  // What stands there once one has arrived, or has not.
+  const latest = useRef({ blocks, onChange });
+  useEffect(() => {
+    latest.current = { blocks, onChange };
+  });
+  async function send(file: File, slug: string): Promise<void> {
+    const { problem } = await sendToLibrary(file, { slug });
+    setSending((now) => new Set([...now].filter((own) => own !== slug)));
+    if (problem === undefined) return;
+    refuse(file.name, problem);
+    const now = latest.current;
+    now.onChange(withoutPicture(now.blocks, slug));
+  }
+  function take(files: readonly File[], place: Place): void {
+    const pictures = files.filter((file) => isPicture(file));
+    for (const other of files.filter((file) => !isPicture(file)))
+      refuse(other.name, 'Hanya gambar JPEG, PNG, atau WebP yang bisa ditempel di teks.');
+    if (pictures.length === 0) return;
+    const slugs = pictures.map(() => newLibrarySlug());
+    const next = withPictures(latest.current.blocks, { ...place, slugs });
+    if (next.length > MOST_BLOCKS)
+      return refuse(
+        'Gambar tidak ditempel',
+        `Artikel paling banyak ${MOST_BLOCKS} bagian: gabungkan atau hapus dulu sebagian.`,
+      );
+    onChange(next);
+    setSending((now) => new Set([...now, ...slugs]));
+    for (const [index, file] of pictures.entries()) void send(file, slugs[index] ?? '');
+    return undefined;
+  }
+  return { take, sending };
+}
+
+const isPicture = ({ type }: File) => PICTURES.split(',').includes(type);
+
+const refuse = (title: string, message: string) => notify({ title, message, status: 'error' });
