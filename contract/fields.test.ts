@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { isoOf, isoTime } from './fields.ts';
+import { isoOf, isoTime, nameOrNone, shownName } from './fields.ts';
 
 const DAY = 86_400_000;
 
@@ -34,4 +34,17 @@ test('a time leaves as text, from a date or as it is, and nothing else does', ()
   for (const wrong of [1, null, undefined, {}])
     expect(isoTime.safeParse(wrong).success).toBe(false);
   expect(z.toJSONSchema(isoTime)).toMatchObject({ type: 'string' });
+});
+
+test('a name is one line that can be seen, and turns nothing beside it round', () => {
+  const name = shownName(30);
+  const kept = ['Ibu', '王秀英', 'José 2', '👩‍👧', 'رانيا', '?'];
+  for (const written of kept) expect(name.parse(written)).toBe(written);
+  expect(name.parse('  Adik \n Kecil\t')).toBe('Adik Kecil');
+  expect(name.parse('Bu\u202edi\u2066\u0007\ud800')).toBe('Budi');
+  for (const unseen of ['', '  ', '\u202e', '\u200b\u200d', '\u3164', '\ufe0f', '\ud800'])
+    expect(name.safeParse(unseen).success, JSON.stringify(unseen)).toBe(false);
+  for (const refused of ['a\u0000b', 'x'.repeat(31)])
+    expect(name.safeParse(refused).success).toBe(false);
+  expect(nameOrNone(30).parse('\u200b')).toBe('');
 });

@@ -19,6 +19,23 @@ export function text(max: number, min = 0) {
     .refine(withoutNul, 'Teks memuat karakter yang tidak diizinkan');
 }
 
+/** Controls, halves of letters, and marks that turn the writing round: what stands beside a name would turn with it. */
+const NOT_OF_A_NAME = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu;
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{M}\p{Z}]/gu;
+
+/** What somebody or something is called, in one line as a person reads it; none where nothing of it can be seen. */
+export function nameOrNone(max: number) {
+  return text(max * 2)
+    .transform((name) => {
+      const line = name.replaceAll(/\s+/g, ' ').replaceAll(NOT_OF_A_NAME, '').trim();
+      return line.replaceAll(UNSEEN, '') === '' ? '' : line;
+    })
+    .pipe(z.string().max(max));
+}
+
+/** The same where there has to be one. */
+export const shownName = (max: number) => nameOrNone(max).pipe(z.string().min(1));
+
 export const id = z.uuid();
 
 export const page = z.coerce.number().int().min(1).max(10_000).default(DEFAULT_PAGE);

@@ -3,7 +3,7 @@ import { stepUpMethods } from './accounts/deletion.ts';
 import { wireFlag } from './accounts/records.ts';
 import { defineCall, signedIn } from './call.ts';
 import { envelope } from './envelope.ts';
-import { id, isoTime, text } from './fields.ts';
+import { id, isoTime, shownName, text } from './fields.ts';
 
 /** Who watches: the profiles of an account, and the PIN that an adult types to leave a child's. */
 
@@ -33,9 +33,7 @@ export const avatars = [
 ] as const;
 export type Avatar = (typeof avatars)[number];
 
-const name = text(60)
-  .transform((value) => value.trim().replaceAll(/\s+/g, ' '))
-  .pipe(z.string().min(1).max(30));
+const name = shownName(30);
 /** Null: an adult's profile. Any class makes it a child's, which sees nothing above it. */
 const filmClass = z.enum(childClasses).nullable();
 const pin = z.string().regex(/^\d{4,6}$/, 'PIN terdiri dari 4 sampai 6 angka');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyToken, defineCall, signedIn } from '../call.ts';
 import { envelope } from '../envelope.ts';
-import { isoTime, text } from '../fields.ts';
+import { isoTime, shownName, text } from '../fields.ts';
 import { reauthFields, signedLinkFields, stepUpMethods } from './deletion.ts';
 import { identifier, profileRecord } from './records.ts';
 
@@ -42,10 +42,7 @@ export const updateProfile = defineCall({
   callers: ['account'],
   rateLimit: 60,
   body: z.object({
-    name: text(80)
-      .transform((name) => name.trim())
-      .pipe(z.string().min(1))
-      .optional(),
+    name: shownName(80).optional(),
     timezone: z.enum(timezones).optional(),
     /** Null: the sound as it was made. */
     audio_language: z.enum(languages).nullable().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyToken, defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
-import { text } from '../fields.ts';
+import { nameOrNone, text } from '../fields.ts';
 import { devicePayload, deviceRecord, loginResult, rememberToken } from './records.ts';
 
 /** Lets someone whose sign-in met the device limit free a place and go on, without the password again. */
@@ -80,7 +80,7 @@ export const renameDevice = defineCall({
   rateLimit: 60,
   body: z.object({
     device_id: text(128, 1),
-    name: text(60).transform((name) => name.trim().replaceAll(/\s+/g, ' ')),
+    name: nameOrNone(60),
   }),
   answer: envelope(z.object({ device_id: z.string(), name: z.string() })),
   errors: ['accounts.deviceNotFound'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyToken, defineCall, signedIn } from '../call.ts';
 import { envelope } from '../envelope.ts';
-import { id, isoTime, text } from '../fields.ts';
+import { id, isoTime, shownName, text } from '../fields.ts';
 import { stepUpMethods } from './deletion.ts';
 import { encryptedPassword, loginResult } from './records.ts';
 
@@ -217,9 +217,7 @@ export const renamePasskey = defineCall({
   rateLimit: 60,
   body: z.object({
     id,
-    name: text(60)
-      .transform((name) => name.trim())
-      .pipe(z.string().min(1)),
+    name: shownName(60),
   }),
   answer: envelope(passkeyRecord),
   errors: ['accounts.passkeyNotFound'],

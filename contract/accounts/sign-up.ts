@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyToken, defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
-import { appId, id, text } from '../fields.ts';
+import { appId, id, nameOrNone, shownName, text } from '../fields.ts';
 import { agreementFields } from './privacy.ts';
 import { emailCheckResult, encryptedPassword, identifier, verificationRecord } from './records.ts';
 
@@ -31,7 +31,7 @@ export const register = defineCall({
   body: z.object({
     app_id: appId,
     tvs_platform_id: text(64).optional(),
-    name: text(80).optional(),
+    name: nameOrNone(80).optional(),
     email: identifier,
     /** Beside an e-mail address: kept, and named as the account's once its owner has proved it. */
     phone_number: text(40).optional(),
@@ -73,10 +73,7 @@ export const finishRegistration = defineCall({
   callers: anyToken,
   rateLimit: 60,
   body: z.object({
-    name: text(80)
-      .transform((name) => name.trim())
-      .pipe(z.string().min(1))
-      .optional(),
+    name: shownName(80).optional(),
   }),
   answer: envelope(
     verificationRecord.extend({

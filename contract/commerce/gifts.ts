@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { SENDER_NAME_LENGTH } from '../constants.ts';
 import { cartShape, rightShape } from './shapes.ts';
 import { envelope } from '../envelope.ts';
-import { id, isoTime, text } from '../fields.ts';
+import { id, isoTime, nameOrNone, text } from '../fields.ts';
 
 const members = ['account'] as const;
 const kind = z.enum(['relative', 'gift']);
@@ -23,7 +23,7 @@ export const createGift = defineCall({
     /** E-mail or number; a gift travels by e-mail. */
     recipient: text(254, 1),
     /** Stands in the subject of the e-mail. */
-    sender_name: text(SENDER_NAME_LENGTH).optional(),
+    sender_name: nameOrNone(SENDER_NAME_LENGTH).optional(),
     message: text(300).optional(),
     deliver_at: z.iso.datetime({ offset: true }).optional(),
   }),

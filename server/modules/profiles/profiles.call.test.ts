@@ -81,6 +81,13 @@ test('ten that are made at once never pass six', async () => {
   expect((await list(headers)).profiles.length).toBe(PROFILES_MAX);
 });
 
+test('a profile whose name nobody could see is not made', async () => {
+  const { headers } = await aViewer();
+  for (const name of ['\u202e', '\u200b', '\u3164'])
+    expect((await create(headers, { name })).code, JSON.stringify(name)).toBe('common.badRequest');
+  expect((await create(headers, { name: 'Bu\u202edi' })).result.name).toBe('Budi');
+});
+
 test('two profiles of one name are not taken, whatever its letters', async () => {
   const { headers, accountId } = await aViewer({ name: 'Budi' });
   expect((await create(headers, { name: 'BUDI' })).code).toBe('profiles.nameTaken');

@@ -1,48 +1,36 @@
-import type { Hold, IngestHealth, Slot } from '#modules/live/index.ts';
-import type { Input } from '../inputs/input.ts';
-import {
-  type IngestSession,
-  type IngestSessionDeps,
-  type IngestSessionView,
-  startIngestSession,
-} from '../session/ingest-session.ts';
-import type { Timeline } from '../timeline/timeline.ts';
+import type { Hold, IngestHealth } from '#modules/live/index.ts';
+import type { Watched } from '../session/encoding.ts';
 import { channelHealth } from './channel-health.ts';
 import {
   type ChannelEffect,
   type ChannelEvent,
   type ChannelSight,
-  type SessionNumber,
   TIMING,
   type Timing,
   newChannel,
 } from './channel-state.ts';
 import { reduceChannel } from './reduce-channel.ts';
+import { runSessions, type SessionsDeps } from './run-sessions.ts';
 
-export type ChannelDeps = IngestSessionDeps & {
-  timeline: Timeline;
-  inputs: Partial<Record<Slot, Input>>;
-  timing?: Partial<Timing>;
-};
+export type ChannelDeps = SessionsDeps & { timing?: Partial<Timing> };
 
 export type Channel = {
   /** Looks at everything and does what is due; also whenever a source has come. */
   tick(): void;
   health(): IngestHealth;
   /** The newest small picture of what is on air. */
-  still(): IngestSessionView['still'];
+  still(): Watched['still'];
   /** What an operator set by hand. */
   hold(hold: Hold): void;
   stop(): Promise<void>;
 };
 
-/** Runs one channel: reduce-channel.ts decides, sessions and the timeline do it. */
+/** Runs one channel: reduce-channel.ts decides, run-sessions.ts and the timeline do it. */
 export function createChannel(deps: ChannelDeps): Channel {
   const { timeline, inputs, log, channelId } = deps;
   const timing = { ...TIMING, ...deps.timing };
   let state = newChannel(deps.renditions.length);
-  const sessions = new Map<SessionNumber, IngestSession>();
-  const running = new Map<SessionNumber, Promise<void>>();
+  const sessions = runSessions(deps, dispatch);
 
   const sight = (): ChannelSight => ({
     now: Date.now(),
@@ -53,7 +41,7 @@ export function createChannel(deps: ChannelDeps): Channel {
         { isUp: meter.isUp(), steadyForMs: meter.steadyFor() },
       ]),
     ),
-    sessions: new Map([...sessions].map(([number, session]) => [number, session.view()])),
+    sessions: sessions.views(),
     timeline: timeline.state(),
     isFull: timeline.isFull(),
   });
@@ -67,11 +55,11 @@ export function createChannel(deps: ChannelDeps): Channel {
   function run(effect: ChannelEffect): void {
     switch (effect.kind) {
       case 'start':
-        return start(effect);
+        return sessions.start(effect);
       case 'finish':
-        return sessions.get(effect.session)?.finish(effect.reason);
+        return sessions.finish(effect.session, effect.reason);
       case 'kill':
-        return sessions.get(effect.session)?.kill(effect.reason);
+        return sessions.kill(effect.session, effect.reason);
       case 'fill':
         return timeline.fill(effect.until);
       case 'warn':
@@ -79,50 +67,9 @@ export function createChannel(deps: ChannelDeps): Channel {
     }
   }
 
-  function start({ session: number, slot, renditions }: Extract<ChannelEffect, { kind: 'start' }>) {
-    const input = inputs[slot];
-    if (input === undefined) return;
-    const before = [...running.values()];
-    const { promise: over, resolve } = Promise.withResolvers<void>();
-    running.set(number, over);
-    let segments = Promise.resolve();
-    const own = { ...deps, renditions: deps.renditions.slice(0, renditions) };
-    const session = startIngestSession(own, input, {
-      onBegin() {
-        log.info({ channelId, slot, sessionId: session.sessionId }, 'a source comes in');
-        dispatch({ kind: 'began', session: number });
-      },
-      onLeave: () => dispatch({ kind: 'left', session: number }),
-      onSegment(facts, segment) {
-        // Sessions air one after the other: what an older one still has in hand goes first.
-        segments = segments.then(async () => {
-          await Promise.all(before);
-          timeline.addSegment(facts, segment);
-          const bytes = segment.bytes.reduce((sum, { length }) => sum + length, 0);
-          const durationTicks = segment.videoDuration;
-          dispatch({ kind: 'aired', session: number, bytes, durationTicks });
-        });
-      },
-      onEnd(reason, hasFailed) {
-        void segments.then(() => {
-          const { sessionId } = session;
-          timeline.endSession(sessionId, reason);
-          log.info({ channelId, slot, sessionId, reason }, 'a session ended');
-          dispatch({ kind: 'ended', session: number, reason, hasFailed });
-          sessions.delete(number);
-          running.delete(number);
-          resolve();
-          dispatch({ kind: 'tick' });
-        });
-      },
-    });
-    sessions.set(number, session);
-  }
-
   return {
     tick: () => dispatch({ kind: 'tick' }),
-    still: () =>
-      state.active === undefined ? undefined : sessions.get(state.active)?.view().still,
+    still: () => (state.active === undefined ? undefined : sessions.viewOf(state.active)?.still),
     hold(hold) {
       if (hold === state.hold) return;
       dispatch({ kind: 'held', hold });
@@ -134,7 +81,7 @@ export function createChannel(deps: ChannelDeps): Channel {
       sources: Object.values(inputs).map((input) => input.meter.health(input.slot, input.kind)),
     }),
     async stop() {
-      const ended = [...running.values()];
+      const ended = sessions.endings();
       dispatch({ kind: 'stop' });
       await Promise.all(ended);
       for (const input of Object.values(inputs)) input.close();

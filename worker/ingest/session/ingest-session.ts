@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { LivePlan } from '#media/encode/live-encode.ts';
-import type { ProblemKind } from '#media/encode/live-watch.ts';
 import type { LiveSegment } from '#media/mp4/segment-assembler.ts';
 import { TICKS_A_MS } from '#media/timeline/timeline.ts';
 import type { PictureHealth, Slot } from '#modules/live/index.ts';
@@ -8,9 +7,9 @@ import type { Log } from '#platform/log.ts';
 import type { ObjectStore } from '#platform/object-store.ts';
 import type { Encoder } from '../../packaging/encoder.ts';
 import type { Input } from '../inputs/input.ts';
-import { type SessionSettings, describeTracks, segmentTicksOf } from './plan-session.ts';
+import { type Encoding, startEncoding, type Watched } from './encoding.ts';
+import type { SessionSettings } from './plan-session.ts';
 import { probeContribution } from './probe-contribution.ts';
-import { type RunningEncoder, runEncoder } from './run-encoder.ts';
 import {
   type IngestSessionEffect,
   type IngestSessionEvent,
@@ -19,7 +18,6 @@ import {
   newIngestSession,
   reduceIngestSession,
 } from './session-state.ts';
-import { createSegmentStore } from './store-segments.ts';
 
 export type IngestSessionDeps = SessionSettings & {
   channelId: string;
@@ -53,13 +51,7 @@ export type IngestSessionView = {
   /** How much later than their media segments are ready, and how that has changed since the first. */
   lagMs: number;
   driftMs: number;
-  /** The machine takes less than comes in. */
-  isBehind: boolean;
-  /** What is wrong with picture and sound, and since when, in milliseconds of our clock. */
-  problems: ReadonlyMap<ProblemKind, number>;
-  /** The newest small picture of what comes in. */
-  still: { takenAtMs: number; jpeg: Buffer } | undefined;
-};
+} & Watched;
 
 export type IngestSession = {
   sessionId: string;
@@ -69,7 +61,10 @@ export type IngestSession = {
   kill(reason: string): void;
 };
 
-/** Runs one session of one input: session-state.ts decides, ffprobe, ffmpeg and the store do it. */
+/** Before anything is encoded. */
+const NOTHING_SEEN: Watched = { isBehind: false, problems: new Map(), still: undefined };
+
+/** Runs one session of one input: session-state.ts decides, ffprobe looks at what comes first, encoding.ts does the rest. */
 export function startIngestSession(
   deps: IngestSessionDeps,
   input: Input,
@@ -78,11 +73,8 @@ export function startIngestSession(
   const sessionId = randomUUID();
   const { slot } = input;
   let state = newIngestSession;
-  let encoder: RunningEncoder | undefined;
-  let stored: ReturnType<typeof createSegmentStore> | undefined;
+  let encoding: Encoding | undefined;
   let held: Buffer[] = [];
-  let still: IngestSessionView['still'];
-  const problems = new Map<ProblemKind, number>();
 
   function dispatch(event: IngestSessionEvent): void {
     const change = reduceIngestSession(state, event, deps);
@@ -105,19 +97,19 @@ export function startIngestSession(
         held.push(effect.bytes);
         return;
       case 'encode':
-        return encoder?.write(effect.bytes);
+        return encoding?.write(effect.bytes);
       case 'store':
-        return stored?.add(effect.segment);
+        return encoding?.store(effect.segment);
       case 'leave':
         stopListening();
         return events.onLeave();
       case 'finishEncoder':
-        return encoder?.finish();
+        return encoding?.finish();
       case 'killEncoder':
-        return encoder?.kill(effect.reason);
+        return encoding?.kill(effect.reason);
       case 'end': {
         held = [];
-        const settled = stored?.settled() ?? Promise.resolve();
+        const settled = encoding?.settled() ?? Promise.resolve();
         return void settled.then(() => events.onEnd(state.reason ?? 'ended', state.hasFailed));
       }
     }
@@ -132,28 +124,17 @@ export function startIngestSession(
 
   function startEncoder(plan: LivePlan): void {
     const anchorTicks = (state.anchorMs ?? Date.now()) * TICKS_A_MS;
-    const times = { sessionId, anchorTicks, segmentTicks: segmentTicksOf(plan) };
-    encoder = runEncoder(deps.encoder.ffmpeg, plan, {
-      onInits(inits) {
-        const facts = { ...times, slot, tracks: describeTracks(inits, plan) };
-        stored = createSegmentStore({
-          store: deps.store,
-          log: deps.log,
-          location: { ...times, channelId: deps.channelId },
-          inits,
-          onStored: (segment) => events.onSegment(facts, segment),
-          onFull: () => dispatch({ kind: 'kill', reason: 'the store has been away for too long' }),
-        });
+    const session = { sessionId, slot, anchorTicks };
+    encoding = startEncoding(
+      { ...deps, session, plan },
+      {
+        onMade: (segment) => dispatch({ kind: 'segment', segment, now: Date.now() }),
+        onStored: (facts, segment) => events.onSegment(facts, segment),
+        onFull: () => dispatch({ kind: 'kill', reason: 'the store has been away for too long' }),
+        onEnd: (reason) => dispatch({ kind: 'encoderEnded', reason }),
       },
-      onPicture: (jpeg) => (still = { takenAtMs: Date.now(), jpeg }),
-      onProblem(kind, isOn) {
-        if (!isOn) problems.delete(kind);
-        else if (!problems.has(kind)) problems.set(kind, Date.now());
-      },
-      onSegment: (segment) => dispatch({ kind: 'segment', segment, now: Date.now() }),
-      onEnd: (reason) => dispatch({ kind: 'encoderEnded', reason }),
-    });
-    for (const bytes of held) encoder.write(bytes);
+    );
+    for (const bytes of held) encoding.write(bytes);
     held = [];
   }
 
@@ -172,9 +153,7 @@ export function startIngestSession(
       picture: state.picture,
       renditions: state.plan?.renditions.map(({ id }) => id) ?? [],
       ...lagOf(state),
-      isBehind: encoder?.isBehind() ?? false,
-      problems,
-      still,
+      ...(encoding?.watched() ?? NOTHING_SEEN),
     }),
     finish: (reason) => dispatch({ kind: 'finish', reason }),
     kill: (reason) => dispatch({ kind: 'kill', reason }),

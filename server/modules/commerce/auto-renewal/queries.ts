@@ -1,5 +1,6 @@
-import { inTimeGroup, type TimeGroup } from '#platform/clocks.ts';
+import type { TimeGroup } from '#platform/clocks.ts';
 import type { Db, DB, Insertable, Tx, Updateable } from '#platform/db.ts';
+import { claimDueRows } from '#platform/queries/due-rows.ts';
 import type { AutoRenewal } from './policy.ts';
 
 /** The consent that an account renews by. */
@@ -109,23 +110,7 @@ export async function deleteAutoRenewal(tx: Tx, id: string): Promise<void> {
 /** Takes consents with something to do, and puts their next look at `until`, in case this process dies with them. */
 export function claimDueAutoRenewals(
   db: Db,
-  { group, until, limit }: { group: TimeGroup; until: Date; limit: number },
+  { group, ...lease }: { group: TimeGroup; until: Date; limit: number },
 ): Promise<AutoRenewal[]> {
-  return db
-    .with('due', (query) =>
-      query
-        .selectFrom('commerce.autoRenewal')
-        .select('id')
-        .where('checkAt', '<=', group.now)
-        .where(inTimeGroup(group))
-        .orderBy('checkAt')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .updateTable('commerce.autoRenewal')
-    .set({ checkAt: until })
-    .where('id', 'in', (query) => query.selectFrom('due').select('id'))
-    .returningAll()
-    .execute();
+  return claimDueRows(db, 'commerce.autoRenewal', { now: group.now, group, ...lease });
 }

@@ -1,4 +1,5 @@
 import { type Db, type DB, type Insertable, sql, type Tx } from '#platform/db.ts';
+import { claimDueRows } from '#platform/queries/due-rows.ts';
 import type { Payment } from '../payments/payment.ts';
 import { REPEATED_REFUND_WAIT, type Refund, type RefundDestination } from './policy.ts';
 
@@ -199,22 +200,7 @@ export async function updateRefundToCredit(
 /** Takes refunds whose time has come; they are due again at `until` if this process dies. */
 export function claimDueRefunds(
   db: Db,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
+  lease: { now: Date; until: Date; limit: number },
 ): Promise<Refund[]> {
-  return db
-    .with('due', (query) =>
-      query
-        .selectFrom('commerce.refundDue')
-        .select('id')
-        .where('checkAt', '<=', now)
-        .orderBy('checkAt')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .updateTable('commerce.refundDue')
-    .set({ checkAt: until })
-    .where('id', 'in', (query) => query.selectFrom('due').select('id'))
-    .returningAll()
-    .execute();
+  return claimDueRows(db, 'commerce.refundDue', lease);
 }

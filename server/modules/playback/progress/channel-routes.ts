@@ -10,7 +10,7 @@ import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { takeReportedBeats } from '../quality/beats.ts';
 import { endPlaybackSession, leaseFrom } from '../playback-sessions/ended-playbacks.ts';
-import { keepForNativePlayers, renewMediaToken } from '../sources/renew-token.ts';
+import { answerReport } from '../sources/renew-token.ts';
 import type { PlaybackDeps } from '../viewing-state/open-viewing-state.ts';
 import { markConsumedLately } from './consumption.ts';
 import { findOwnPlayback } from './progress.ts';
@@ -40,30 +40,21 @@ export const routes = [
     const { cmcd } = body;
     const userAgent = exchange.request.headers['user-agent'];
     const address = exchange.request.ip;
-    const isHeld = held?.sessionId === account.sessionId;
+    const isOwn = held?.sessionId === account.sessionId;
     const asked = { playbackId: id, caller: account, productId: null };
     const isShown =
-      isHeld || (cmcd !== undefined && (await findOwnPlayback(db, asked)) !== undefined);
+      isOwn || (cmcd !== undefined && (await findOwnPlayback(db, asked)) !== undefined);
     const reported = { cmcd, caller: account, address, userAgent, channelId };
     await takeReportedBeats(deps, { ...reported, playback: { id, isShown } });
     if (leaving) await endPlaybackSession(deps, accountId, id);
     if (leaving || isPaused) await viewing.settle(accountId);
-    const { mediaToken: has } = body;
-    const mediaToken =
-      held?.sessionId === account.sessionId && has !== undefined
-        ? await renewMediaToken(deps, {
-            caller: account,
-            country: exchange.request.country,
-            playbackId: id,
-            mediaToken: has,
-            shown: { channel },
-          })
-        : null;
-    keepForNativePlayers(deps, exchange, mediaToken);
-    return ok({
-      leaseHeld: held !== undefined,
-      mediaToken,
-      reportAfterSeconds: config.viewing.reportEveryMs / SECOND,
+    return answerReport(deps, exchange, {
+      isHeld: held !== undefined,
+      isOwn,
+      caller: account,
+      playbackId: id,
+      mediaToken: body.mediaToken,
+      shown: { channel },
     });
   }),
   call(contract.getLivePosition, async (deps: PlaybackDeps, { query, caller }) => {

@@ -9,7 +9,7 @@ import { call, ok, requireAccount, requireWatcher } from '#platform/module.ts';
 import { takeReportedBeats } from '../quality/beats.ts';
 import { endPlaybackSession, leaseFrom } from '../playback-sessions/ended-playbacks.ts';
 import { findProductToOpen } from '../sources/entitlement.ts';
-import { keepForNativePlayers, renewMediaToken } from '../sources/renew-token.ts';
+import { answerReport } from '../sources/renew-token.ts';
 import type { PlaybackDeps } from '../viewing-state/open-viewing-state.ts';
 import { episodeLabel, shareOf } from './policy.ts';
 import { listContinueWatching, recordProgress } from './progress.ts';
@@ -46,21 +46,13 @@ export const routes = [
       await endPlaybackSession(deps, account.accountId, id);
       await viewing.settle(account.accountId);
     }
-    const mediaToken =
-      isOwn && body.mediaToken !== undefined
-        ? await renewMediaToken(deps, {
-            caller: account,
-            country: exchange.request.country,
-            playbackId: id,
-            mediaToken: body.mediaToken,
-            shown: { productId },
-          })
-        : null;
-    keepForNativePlayers(deps, exchange, mediaToken);
-    return ok({
-      leaseHeld: held !== undefined,
-      mediaToken,
-      reportAfterSeconds: config.viewing.reportEveryMs / SECOND,
+    return answerReport(deps, exchange, {
+      isHeld: held !== undefined,
+      isOwn,
+      caller: account,
+      playbackId: id,
+      mediaToken: body.mediaToken,
+      shown: { productId },
     });
   }),
   call(contract.postWatchVodCreate, async (deps: PlaybackDeps, { body, caller }) => {

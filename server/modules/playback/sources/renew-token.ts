@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSuitableFor } from '#contract/age-ratings.ts';
+import { SECOND } from '#contract/constants.ts';
 import { formatFor } from '#media/format.ts';
 import { findProduct, isInLicence } from '#modules/catalog/index.ts';
 import { checkEntitlement } from '#modules/commerce/index.ts';
 import { type Channel, liveOrigin, readRatingPolicy, readWindow } from '#modules/live/index.ts';
 import { type AccountCaller, maxFilmClassOf } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
+import { ok } from '#platform/module.ts';
 import { mediaCookie } from '../origin/media-token.ts';
 import * as tokens from '../origin/media-token.ts';
 import { isShownIn } from './entitlement.ts';
@@ -25,11 +27,38 @@ type Renewal = {
 
 type RenewalDeps = Pick<Deps, 'db' | 'clock' | 'testClock' | 'config'>;
 
+type Report = Omit<Renewal, 'country' | 'mediaToken'> & {
+  /** The lease stands. */
+  isHeld: boolean;
+  /** It is that of this session, for what is shown. */
+  isOwn: boolean;
+  mediaToken: string | undefined;
+};
+
+/** What the report of a playback is answered: that its lease stands, with the next media token where it has one. */
+export async function answerReport(
+  deps: RenewalDeps,
+  exchange: { request: FastifyRequest; reply: FastifyReply },
+  { isHeld, isOwn, mediaToken: has, ...playback }: Report,
+) {
+  const { country } = exchange.request;
+  const mediaToken =
+    isOwn && has !== undefined
+      ? await renewMediaToken(deps, { ...playback, country, mediaToken: has })
+      : null;
+  keepForNativePlayers(deps, exchange, mediaToken);
+  return ok({
+    leaseHeld: isHeld,
+    mediaToken,
+    reportAfterSeconds: deps.config.viewing.reportEveryMs / SECOND,
+  });
+}
+
 /**
  * The next media token of a playback that goes on: opens what the last one opened, checked anew. Null where that is not
  * this playback's, or may not be watched so any more: the player then asks for a source, and learns why not.
  */
-export async function renewMediaToken(deps: RenewalDeps, renewal: Renewal): Promise<string | null> {
+async function renewMediaToken(deps: RenewalDeps, renewal: Renewal): Promise<string | null> {
   const { caller, playbackId, mediaToken } = renewal;
   const { clock, testClock, config } = deps;
   const keys = tokens.mediaKeys([config.secrets.master]);
@@ -91,7 +120,7 @@ async function isReplayed(
 }
 
 /** For browsers that play HLS by themselves, and can not be given another address: see `media-token.ts`. */
-export function keepForNativePlayers(
+function keepForNativePlayers(
   { config }: Pick<Deps, 'config'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   mediaToken: string | null,

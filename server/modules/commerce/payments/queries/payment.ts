@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import { type Db, type DB, type Selectable, sql, type Tx } from '#platform/db.ts';
-import { inTimeGroup, type TimeGroup } from '#platform/clocks.ts';
+import type { TimeGroup } from '#platform/clocks.ts';
+import { claimDueRows } from '#platform/queries/due-rows.ts';
 import {
   type Cart,
   readDiscounts,
@@ -240,26 +241,10 @@ export async function updatePaymentState(
  */
 export async function claimDuePayments(
   db: Db,
-  { group, until, limit }: { group: TimeGroup; until: Date; limit: number },
+  { group, ...lease }: { group: TimeGroup; until: Date; limit: number },
 ): Promise<Payment[]> {
-  const rows = await db
-    .with('due', (query) =>
-      query
-        .selectFrom('commerce.payment')
-        .select('id')
-        .where('checkAt', '<=', group.now)
-        .where(inTimeGroup(group))
-        .orderBy('checkAt')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .updateTable('commerce.payment')
-    .set({ checkAt: until })
-    .where('id', 'in', (query) => query.selectFrom('due').select('id'))
-    .returningAll()
-    .execute();
-  return rows.map(readPayment);
+  const due = await claimDueRows(db, 'commerce.payment', { now: group.now, group, ...lease });
+  return due.map(readPayment);
 }
 
 /** Claims a wanted prompt, for good: its buyer is prompted by this process and by no other. */

@@ -1,4 +1,4 @@
-import { inTimeGroup, type TimeGroup } from '#platform/clocks.ts';
+import type { TimeGroup } from '#platform/clocks.ts';
 import {
   type Db,
   type DB,
@@ -8,6 +8,7 @@ import {
   type Tx,
   type Updateable,
 } from '#platform/db.ts';
+import { claimDueRows } from '#platform/queries/due-rows.ts';
 
 export type ReferralUse = Selectable<DB['engagement.referralUse']>;
 
@@ -151,25 +152,9 @@ export async function updateUseDue(db: Db, accountId: string, now: Date): Promis
 /** Takes those whose time has come, and puts their next one at `until`: a process that dies leaves them due again then. */
 export function claimDueUses(
   db: Db,
-  { group, until, limit }: { group: TimeGroup; until: Date; limit: number },
+  { group, ...lease }: { group: TimeGroup; until: Date; limit: number },
 ): Promise<ReferralUse[]> {
-  return db
-    .with('due', (query) =>
-      query
-        .selectFrom('engagement.referralUse')
-        .select('id')
-        .where('checkAt', '<=', group.now)
-        .where(inTimeGroup(group))
-        .orderBy('checkAt')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .updateTable('engagement.referralUse')
-    .set({ checkAt: until })
-    .where('id', 'in', (query) => query.selectFrom('due').select('id'))
-    .returningAll()
-    .execute();
+  return claimDueRows(db, 'engagement.referralUse', { now: group.now, group, ...lease });
 }
 
 export async function listHeldUses(db: Db, { limit, offset }: { limit: number; offset: number }) {

@@ -1,4 +1,5 @@
 import { type Db, type DB, type Insertable, type Selectable, sql, type Tx } from '#platform/db.ts';
+import { claimDueRows } from '#platform/queries/due-rows.ts';
 import type { Redeemed, RefusalReason } from '../coupon-platform.ts';
 
 export type Redemption = Selectable<DB['partner.redemption']>;
@@ -159,24 +160,9 @@ export async function insertRedemptionEntry(
 /** Takes those whose time has come; a process that dies with them leaves them due again at `until`. */
 export function claimDueRedemptions(
   db: Db,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
+  lease: { now: Date; until: Date; limit: number },
 ): Promise<Redemption[]> {
-  return db
-    .with('due', (query) =>
-      query
-        .selectFrom('partner.redemption')
-        .select('id')
-        .where('checkAt', '<=', now)
-        .orderBy('checkAt')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .updateTable('partner.redemption')
-    .set({ checkAt: until })
-    .where('id', 'in', (query) => query.selectFrom('due').select('id'))
-    .returningAll()
-    .execute();
+  return claimDueRows(db, 'partner.redemption', lease);
 }
 
 export async function deleteOwnerless(db: Db, id: string): Promise<void> {
