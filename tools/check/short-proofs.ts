@@ -18,6 +18,7 @@ export const shortProofs = {
   pages: 'e2e/page-actions.spec.ts',
   'studio-pages': 'e2e/studio-keyboard.spec.ts',
   requests: 'server/requests.call.test.ts',
+  moments: 'server/modules/studio/support/losses.call.test.ts',
 } as const;
 
 export type ProofName = keyof typeof shortProofs;
