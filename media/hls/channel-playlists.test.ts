@@ -50,7 +50,9 @@ function partOf(from: number, to: number, playlistType: PlaylistType = 'VOD') {
   const read = (slot: string) => {
     const given = { windowSegments, slot, playlistType, targetSeconds: 4, root: '' };
     const lines = slotPlaylist(given).split('\n');
-    const lengths = lines.filter((line) => line.startsWith('#EXTINF:')).map((line) => line.slice(8));
+    const lengths = lines
+      .filter((line) => line.startsWith('#EXTINF:'))
+      .map((line) => line.slice(8));
     const numbers = lines.filter((line) => line.endsWith('.m4s')).map((line) => line.split('/')[3]);
     return { numbers, lengths: lengths.map((each) => Math.round(Number.parseFloat(each) * 1e5)) };
   };

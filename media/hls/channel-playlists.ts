@@ -51,7 +51,13 @@ export function slotPlaylist({
     const { slice } = listed(each, isPicture);
     const units = unitsOf(track, slice);
     const isWhole = playlistType === 'VOD' && !isPicture;
-    text += segmentLines(period, track, slice, root, isWhole ? alike(units, each, targetSeconds) : units);
+    text += segmentLines(
+      period,
+      track,
+      slice,
+      root,
+      isWhole ? alike(units, each, targetSeconds) : units,
+    );
   }
   return playlistType === 'VOD' ? `${text}#EXT-X-ENDLIST\n` : text;
 }
@@ -121,7 +127,8 @@ function alike(
   const pictures = unitsOf(picture, video);
   const sum = (of: readonly number[]) => of.reduce((all, each) => all + each, 0);
   const shown = last + sum(pictures) - sum(units);
-  if (shown > 0 && Math.round(shown / UNITS) <= targetSeconds) return [...units.slice(0, -1), shown];
+  if (shown > 0 && Math.round(shown / UNITS) <= targetSeconds)
+    return [...units.slice(0, -1), shown];
   return period.isCutAlike === true ? pictures : units;
 }
 
