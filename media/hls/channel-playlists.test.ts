@@ -43,7 +43,7 @@ function theSessions(): Period[] {
   });
 }
 
-function partOf(from: number, to: number, playlistType: PlaylistType = 'VOD') {
+function listsOf(from: number, to: number, playlistType: PlaylistType = 'VOD') {
   const ticks = (seconds: number) => START + seconds * TICKS_A_SECOND;
   const window = { from: ticks(from), to: ticks(to), edge: ticks(1_000) };
   const windowSegments = windowSegmentsOf(theSessions(), window);
@@ -68,13 +68,13 @@ test.each([
   ['in the middle of segments', 5, 25],
   ['at the whole of it', 0, 31.4],
 ])('a part that begins and ends %s has both for all of its time', (_name, from, to) => {
-  const { picture, sound } = partOf(from, to);
+  const { picture, sound } = listsOf(from, to);
   expect(sound.numbers).toEqual(picture.numbers);
   expect(sum(sound.lengths)).toBe(sum(picture.lengths));
   for (const each of sound.lengths) expect(Math.round(each / 1e5)).toBeLessThanOrEqual(4);
 });
 
 test('what still grows says the lengths that segments have', () => {
-  const { sound } = partOf(0, 31.4, 'EVENT');
+  const { sound } = listsOf(0, 31.4, 'EVENT');
   expect(sound.lengths).toEqual(SESSIONS.flatMap(({ audio }) => audio).map((each) => each * 1e5));
 });
