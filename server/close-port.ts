@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Server, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '#contract/constants.ts';
 
-/** How long it tries. Then it closes as soon as nobody is seen to wait. */
+/** How long it tries. Then it closes as soon as no connection is seen to wait. */
 const PATIENCE = 3 * SECOND;
 /** How many may wait while we close, and Node's own number for any other time. */
 const [FEW, MANY] = [4, 511];
@@ -14,9 +14,9 @@ const SHORT_TURN = 1;
 const TABLES = { IPv4: '/proc/self/net/tcp', IPv6: '/proc/self/net/tcp6' } as const;
 
 /**
- * Stops listening and resets nobody. The kernel connects clients by itself, and resets those that were not accepted when the
- * port is closed: the POST of such a one is lost, for no balancer sends it twice. However soon the close follows a look at who
- * waits, some come between. So we fill the queue with connections of our own. While it is full the kernel connects nobody: a
+ * Stops listening and resets no connection. The kernel connects clients by itself, and resets those that were not accepted when
+ * the port is closed: the POST of such a one is lost, for balancers don't send it twice. However soon the close follows a look at
+ * what waits, some come between. So we fill the queue with connections of our own. While it is full the kernel lets no other in: a
  * client's first packet is dropped, it sends another a second later, and is refused, upon which a balancer asks another server.
  */
 export async function closePort(server: Server): Promise<void> {
@@ -27,7 +27,7 @@ export async function closePort(server: Server): Promise<void> {
   for (const socket of own) socket.destroy();
 }
 
-/** Fills the queue with connections of our own and nobody else's; nothing if that can't be had. */
+/** Fills the queue with connections of our own and no others; undefined if that can't be had. */
 async function fillQueue(server: Server): Promise<Socket[] | undefined> {
   const address = server.address();
   if (address === null || typeof address === 'string') return undefined;
@@ -83,7 +83,7 @@ async function connectTo({ address, family, port }: AddressInfo): Promise<Socket
 
 const [ESTABLISHED, SYN_RECEIVED, LISTENING] = ['01', '03', '0A'];
 
-/** Whether all of our own wait to be accepted and nobody else does, nor is about to: of `/proc/net/tcp`. */
+/** Whether all of our own wait to be accepted, and no other does or is about to: of `/proc/net/tcp`. */
 function isFullOf(own: readonly Socket[], { port }: AddressInfo, table: string): boolean {
   const waiting = new Set<number>();
   let length = 0;

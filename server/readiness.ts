@@ -69,7 +69,7 @@ export function serveReadiness(
       isLeaving = !isReplaced;
       await sleep(ms);
       app.server.closeIdleConnections();
-      // Those who replace us listen on the same socket: nobody is reset.
+      // Those that replace us listen on the same socket: no connection is reset.
       if (isReplaced) app.server.close();
       else await closePort(app.server);
       await sleep(Math.min(ms, LAST_REQUESTS));

@@ -43,14 +43,16 @@ function theSessions(): Period[] {
   });
 }
 
-function partOf(from: number, to: number, playlistType: PlaylistType = 'VOD') {
+function listsOf(from: number, to: number, playlistType: PlaylistType = 'VOD') {
   const ticks = (seconds: number) => START + seconds * TICKS_A_SECOND;
   const window = { from: ticks(from), to: ticks(to), edge: ticks(1_000) };
   const windowSegments = windowSegmentsOf(theSessions(), window);
   const read = (slot: string) => {
     const given = { windowSegments, slot, playlistType, targetSeconds: 4, root: '' };
     const lines = slotPlaylist(given).split('\n');
-    const lengths = lines.filter((line) => line.startsWith('#EXTINF:')).map((line) => line.slice(8));
+    const lengths = lines
+      .filter((line) => line.startsWith('#EXTINF:'))
+      .map((line) => line.slice(8));
     const numbers = lines.filter((line) => line.endsWith('.m4s')).map((line) => line.split('/')[3]);
     return { numbers, lengths: lengths.map((each) => Math.round(Number.parseFloat(each) * 1e5)) };
   };
@@ -66,13 +68,13 @@ test.each([
   ['in the middle of segments', 5, 25],
   ['at the whole of it', 0, 31.4],
 ])('a part that begins and ends %s has both for all of its time', (_name, from, to) => {
-  const { picture, sound } = partOf(from, to);
+  const { picture, sound } = listsOf(from, to);
   expect(sound.numbers).toEqual(picture.numbers);
   expect(sum(sound.lengths)).toBe(sum(picture.lengths));
   for (const each of sound.lengths) expect(Math.round(each / 1e5)).toBeLessThanOrEqual(4);
 });
 
 test('what still grows says the lengths that segments have', () => {
-  const { sound } = partOf(0, 31.4, 'EVENT');
+  const { sound } = listsOf(0, 31.4, 'EVENT');
   expect(sound.lengths).toEqual(SESSIONS.flatMap(({ audio }) => audio).map((each) => each * 1e5));
 });

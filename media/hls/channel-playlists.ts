@@ -8,6 +8,7 @@ import {
   dateOf,
   startOf,
 } from '../timeline/timeline.ts';
+import { asLongAsPicture, UNITS, unitsOf } from './segment-lengths.ts';
 
 const VERSION = 7;
 
@@ -51,7 +52,13 @@ export function slotPlaylist({
     const { slice } = listed(each, isPicture);
     const units = unitsOf(track, slice);
     const isWhole = playlistType === 'VOD' && !isPicture;
-    text += segmentLines(period, track, slice, root, isWhole ? alike(units, each, targetSeconds) : units);
+    text += segmentLines(
+      period,
+      track,
+      slice,
+      root,
+      isWhole ? asLongAsPicture(units, each, targetSeconds) : units,
+    );
   }
   return playlistType === 'VOD' ? `${text}#EXT-X-ENDLIST\n` : text;
 }
@@ -95,34 +102,6 @@ function segmentLines(
     text += `#EXTINF:${(unit / UNITS).toFixed(5)},\n${base}${number}.m4s\n`;
   }
   return text;
-}
-
-/** A playlist says lengths in hundred thousandths of a second. */
-const UNITS = 100_000;
-
-function unitsOf({ segments, timescale }: LiveTrack, { from, until }: Slice): number[] {
-  return segments.duration
-    .slice(from, until)
-    .map((duration) => Math.round((duration / timescale) * UNITS));
-}
-
-/**
- * Lengths of sound that add up to the picture's. What is whole ends where its playlists do: where they differ, be it by a
- * hundred thousandth, and begin apart, Shaka waits at the end for a segment that nobody has, and a viewer for what follows.
- */
-function alike(
-  units: readonly number[],
-  { period, video }: WindowSegments,
-  targetSeconds: number,
-): readonly number[] {
-  const [picture] = period.video;
-  const last = units.at(-1);
-  if (picture === undefined || last === undefined) return units;
-  const pictures = unitsOf(picture, video);
-  const sum = (of: readonly number[]) => of.reduce((all, each) => all + each, 0);
-  const shown = last + sum(pictures) - sum(units);
-  if (shown > 0 && Math.round(shown / UNITS) <= targetSeconds) return [...units.slice(0, -1), shown];
-  return period.isCutAlike === true ? pictures : units;
 }
 
 /** What a period plays in a slot: the rendition itself, else the nearest below, else its smallest. */

@@ -32,6 +32,8 @@ const ENOUGH = 8;
 const INSIDE_NAMES_FROM = 3;
 /** A name as close as this is meant, whatever its words are: "bigbukbuny". */
 const CLOSE_NAME = 0.4;
+/** What a look at a title's words costs beside what the planner takes it for; `is not null` says that all pass. */
+const COSTLY = sql<boolean>`catalog.costly_to_read(t.title_id) is not null`;
 const WEIGHTS = '{0.05,0.2,0.5,1}';
 
 /**
@@ -50,7 +52,7 @@ export async function listSearchMatches(
   const closeness = sql`public.similarity(${name}, ${asked})`;
   const shown = () => selectTitles(db, viewing).select('t.titleId');
   const holding = shown()
-    .where(sql<boolean>`t.search @@ ${required}::tsquery`)
+    .where(sql<boolean>`t.search @@ ${required}::tsquery and ${COSTLY}`)
     .orderBy('t.featuredWeight', 'desc')
     .orderBy('t.publishedAt', 'desc')
     .orderBy('t.titleId')
