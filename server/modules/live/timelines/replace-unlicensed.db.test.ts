@@ -210,8 +210,9 @@ test('announces a title from when its licence begins, and has then nothing more 
   await setLicence(titleId, { fromAt });
   await replaceUnlicensed(deps);
   const mended = await writtenAhead(channelId, clock.now());
+  // What is on is cut a few seconds ahead: it stands there still.
   const starts = mended
-    .filter(({ title }) => title === 'Mulai Besok')
+    .filter(({ title, startAt }) => title === 'Mulai Besok' && startAt > clock.now())
     .map(({ startAt }) => +startAt);
   expect(Math.min(...starts)).toBeGreaterThanOrEqual(fromAt.getTime());
   expect(Math.min(...starts)).toBeLessThan(fromAt.getTime() + HOUR);
