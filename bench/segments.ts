@@ -14,6 +14,7 @@ import { openLocalStore } from '#platform/object-store/local.ts';
 import { type Figure, figure, median } from './figure.ts';
 import { startNginx } from './load/nginx.ts';
 import { needPrograms, type Rates, requestRates } from './load/wrk.ts';
+import { freePort } from '../tools/free-ports.ts';
 
 const SEGMENT_BYTES = 1_500_000;
 const SEGMENTS = 48;
@@ -137,14 +138,6 @@ async function startOrigin(folder: string, cacheBytes: number) {
       server.close();
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 function anAsset(): PlayableAsset {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePorts } from './free-ports.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** The first films hold a free one, one of Lite and one of Premium: encoding more would only slow what is measured. */
@@ -28,7 +28,7 @@ export async function startStack(
 ): Promise<Stack> {
   const dataDir = keptDataDir ?? mkdtempSync(path.join(os.tmpdir(), 'tayang-e2e-'));
   mkdirSync(dataDir, { recursive: true });
-  const port = againAt ?? (await freePorts());
+  const port = againAt ?? (await freePorts(3));
   const { child, output } = launch(dataDir, port, env);
   const stop = async () => {
     if (child.exitCode === null) child.kill('SIGTERM');
@@ -50,7 +50,7 @@ export async function startStack(
 export async function startAndWait(
   dataDir: string,
 ): Promise<{ code: number | null; text: string }> {
-  const { child, output } = launch(dataDir, await freePorts());
+  const { child, output } = launch(dataDir, await freePorts(3));
   const code = await new Promise<number | null>((resolve) => child.on('exit', resolve));
   return { code, text: output() };
 }
@@ -116,23 +116,4 @@ function findProgram(dataDir: string, script: string): { pid: number; env: strin
   });
   if (found.length === 0) throw new Error(`${script} is not running`);
   return found;
-}
-
-/** A port with two free ones behind it, for the sandbox and its mail. */
-async function freePorts(): Promise<number> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    // Below what the system lends to outgoing connections.
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    const free = await Promise.all([0, 1, 2].map((offset) => isFree(port + offset)));
-    if (free.every(Boolean)) return port;
-  }
-  throw new Error('No three free ports in a row.');
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.on('error', () => resolve(false));
-    server.listen({ port, exclusive: true }, () => server.close(() => resolve(true)));
-  });
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,6 +7,7 @@ import { migrate } from '#db/migrate.ts';
 import { livePostmaster } from '../postgres/postmaster.ts';
 import { startPostgres } from '../postgres.ts';
 import { keepRunning, type KillableProgram } from './program.ts';
+import { freePorts } from '../free-ports.ts';
 
 /** The service with everything around it, in a folder of its own, and hands on its switches. */
 export interface Arena {
@@ -30,7 +30,8 @@ const START_MS = 120_000;
 export async function openArena(mutant: string | undefined): Promise<Arena> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'tayang-chaos-'));
   mkdirSync(path.join(dataDir, 'logs'));
-  const [first, second, sandbox, smtp] = await freePorts(4);
+  const first = await freePorts(4);
+  const [second, sandbox, smtp] = [first + 1, first + 2, first + 3];
   const postgres = await startPostgres({ dataDir, log: () => {} });
   await migrate(postgres.url);
 
@@ -132,22 +133,4 @@ async function untilAnswering(url: string): Promise<void> {
       await sleep(100);
     }
   }
-}
-
-async function freePorts(count: number): Promise<[number, number, number, number]> {
-  const open = await Promise.all(Array.from({ length: count }, listenAnywhere));
-  await Promise.all(open.map(({ close }) => close()));
-  return open.map(({ port }) => port) as [number, number, number, number];
-}
-
-function listenAnywhere(): Promise<{ port: number; close: () => Promise<void> }> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      resolve({ port, close: () => new Promise((closed) => server.close(() => closed())) });
-    });
-  });
 }

@@ -1,7 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
@@ -15,6 +13,7 @@ import { aFreeFilm, aFreeSource } from '../../bench/load/films.ts';
 import { visitor } from '../../bench/load/start-platform.ts';
 import { startBalancer } from '../fleet/balancer.ts';
 import { environmentOf, PACKED_FILMS, startStack } from '../stack.ts';
+import { freePort } from '../free-ports.ts';
 
 /**
  * `npm run proof -- edge`: real players through the reference edge. The site is at one host and its media at another
@@ -221,12 +220,4 @@ async function until<T>(what: string, look: () => Promise<T | undefined>): Promi
 
 function expectTrue(is: boolean, what: string): void {
   if (!is) throw new Error(`Not so: ${what}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, openSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,6 +11,7 @@ import { type ObjectStore, openObjectStore } from '#platform/object-store.ts';
 import { migrate } from '#db/migrate.ts';
 import { startScratchPostgres } from '../scratch-database.ts';
 import { hasSlate, insertChannel } from './rows.ts';
+import { freePort } from '../free-ports.ts';
 
 export const MASTER = 'live-proof-secret-of-forty-characters-long';
 
@@ -100,15 +100,4 @@ function encoderArguments(address: string): string[] {
     ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-g', '50'],
     ['-b:v', '600k', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-f', 'flv', address],
   ].flat();
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
 }

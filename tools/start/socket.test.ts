@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openLogFile } from './log-file.ts';
 import { type Program, runProgram } from './program.ts';
 import { bindSocket, type SharedSocket } from './socket.ts';
+import { freePort } from '../free-ports.ts';
 
 /** Answers with its number after some milliseconds, and says of each connection that it has it in hand. */
 const SERVER = `import http from 'node:http';
@@ -115,12 +116,3 @@ test('an address that another program has is refused', async () => {
   await expect(bindSocket('127.0.0.1', taken)).rejects.toThrow(`Port ${taken}`);
   other.close();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port: free } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return free;
-}

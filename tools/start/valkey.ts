@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import { aptInstall, onPath } from './ffmpeg.ts';
+import { freePort } from '../free-ports.ts';
 
 const STARTS_WITHIN_MS = 10_000;
 /** Debian's package of tools has the server itself under another name, and brings no service that begins by itself. */
@@ -117,15 +117,4 @@ async function untilItAnswers(url: string, child: ChildProcess, isCluster: boole
     client.destroy();
     connected.catch(() => {});
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

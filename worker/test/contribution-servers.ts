@@ -5,7 +5,8 @@ import { type RequestListener, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterThisFile } from '#test/after-file.ts';
-import { type Pushing, anEncoder, freePort, TEST_RATE } from './contributions.ts';
+import { freePort } from '../../tools/free-ports.ts';
+import { type Pushing, anEncoder, TEST_RATE } from './contributions.ts';
 import { encoder, folder } from './source-videos.ts';
 
 /** Somebody's web server. */

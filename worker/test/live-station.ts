@@ -4,7 +4,7 @@ import { testDeps } from '#test/deps.ts';
 import type { Log } from '#platform/log.ts';
 import type { ObjectStore } from '#platform/object-store.ts';
 import { createStation } from '../ingest/station.ts';
-import { freePort } from './contributions.ts';
+import { freePort } from '../../tools/free-ports.ts';
 import { encoder } from './source-videos.ts';
 
 type Options = {

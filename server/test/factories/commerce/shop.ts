@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import type { Call, InputOf } from '#contract/call.ts';
 import { checkoutCart, createCart } from '#contract/commerce/index.ts';
 import { runPromptWorker, seedPackages } from '#modules/commerce/index.ts';
@@ -9,6 +8,7 @@ import { testDeps } from '../../deps.ts';
 import { testSandbox, type TestSandbox } from '../../sandbox.ts';
 import { aViewer } from '../accounts/a-viewer.ts';
 import { type AppAnswer, askApp } from '../ask-app.ts';
+import { freePort } from '../../../../tools/free-ports.ts';
 
 export type TestShop = TestApp & { sandbox: TestSandbox; url: string };
 
@@ -89,17 +89,4 @@ export async function aPayment(buyer: TestBuyer, packageId: string = offers.prem
   const cart_id = await aCart(buyer, packageId);
   const { result } = await buyer.ask(checkoutCart, { body: { cart_id } });
   return result;
-}
-
-/** A port that no process listens on right now. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }
