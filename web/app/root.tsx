@@ -110,7 +110,9 @@ export function shouldRevalidate({
   if (formMethod !== undefined && formMethod !== 'GET') return true;
   // While television plays its page alone asks anew, and waits for its own connection: nothing takes the picture away.
   if (currentUrl.pathname === LIVE_TV_PATH) return nextUrl.pathname !== LIVE_TV_PATH;
-  return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
+  // Data that was asked for again may lead to another page, where a tab learns too who has signed in or out elsewhere.
+  const isSameSearch = currentUrl.search === nextUrl.search;
+  return defaultShouldRevalidate && (isSameSearch || nextUrl.pathname === paths.login);
 }
 
 export function Layout({ children }: { children: ReactNode }) {
