@@ -40,7 +40,9 @@ test('a link pressed while half of another page has come leads there, without an
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('words that stand in the search box before its scripts have come are searched', async ({ page }) => {
+test('words that stand in the search box before its scripts have come are searched', async ({
+  page,
+}) => {
   const film = await filmOf(page.request, 'A');
   let letThrough = () => {};
   const isLet = new Promise<void>((resolve) => (letThrough = resolve));
