@@ -80,6 +80,7 @@ test(
     const upright = page.viewportSize();
     await page.setViewportSize({ width: 800, height: 360 });
     await expect.poll(() => findSmallControls(page)).toEqual([]);
+    await expect(page.locator('video')).toBeHidden();
     await page.setViewportSize(upright ?? { width: 360, height: 800 });
 
     const fan = await elsewhere();

@@ -1,3 +1,4 @@
+import { filmOf } from './catalogue.ts';
 import { expect, test } from './test.ts';
 import { listens } from './viewer.ts';
 
@@ -36,5 +37,23 @@ test('a link pressed while half of another page has come leads there, without an
   await expect(page.getByRole('heading', { level: 1, name: /Masuk/ })).toBeVisible();
   letThrough();
   // A page that is closed while it waits for an answer may never close.
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('words that stand in the search box before its scripts have come are searched', async ({
+  page,
+}) => {
+  const film = await filmOf(page.request, 'A');
+  let letThrough = () => {};
+  const isLet = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await isLet;
+    await route.continue();
+  });
+  await page.goto('/cari', { waitUntil: 'commit' });
+  await page.getByRole('searchbox').fill(film.name);
+  letThrough();
+  await expect(page).toHaveURL(/\/cari\?q=/);
+  await expect(page.getByRole('link', { name: film.name }).first()).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
 });

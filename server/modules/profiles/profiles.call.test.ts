@@ -81,7 +81,7 @@ test('ten that are made at once never pass six', async () => {
   expect((await list(headers)).profiles.length).toBe(PROFILES_MAX);
 });
 
-test('a profile whose name nobody could see is not made', async () => {
+test('a profile whose name shows nothing is not made', async () => {
   const { headers } = await aViewer();
   for (const name of ['\u202e', '\u200b', '\u3164'])
     expect((await create(headers, { name })).code, JSON.stringify(name)).toBe('common.badRequest');

@@ -97,7 +97,7 @@ export default function Personalization({ loaderData, actionData }: Route.Compon
   const { genres, ages, welcome } = loaderData;
   const viewer = useViewer();
   return (
-    <div className="gutter mx-auto grid max-w-page gap-6 pt-5 md:pt-8">
+    <div className="gutter mx-auto grid max-w-page gap-8 pt-5 low:gap-4 md:pt-8">
       <Logo />
       {welcome !== null && <WelcomeNote welcome={welcome} timezone={viewer?.timezone} />}
       <header className="grid gap-1">

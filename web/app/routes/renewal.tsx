@@ -198,7 +198,7 @@ function Pay({ renewal, payment, hasSandbox }: PayProps) {
             href={sandbox.wallet(payment.paymentId)}
             target="_blank"
             rel="noreferrer"
-            className="py-2 text-note text-haze underline"
+            className="flex min-h-11 items-center text-note text-haze underline"
           >
             Demo: buka dompet pembeli
           </a>

@@ -31,7 +31,7 @@ export default function Search({
   return (
     <>
       <PageHead name="Cari" />
-      <div className="gutter grid gap-8 pt-4">
+      <div className="gutter grid gap-8 pt-4 low:gap-3 low:pt-2">
         <SearchForm words={words} />
         {found && <Results words={words} kind={kind} found={found} />}
         {around && <LookAround around={around} />}

@@ -66,7 +66,7 @@ export function PaymentPanel(props: Props) {
           href={walletUrl}
           target="_blank"
           rel="noreferrer"
-          className="py-2 text-note text-haze underline"
+          className="flex min-h-11 items-center text-note text-haze underline"
         >
           Demo: buka dompet pembeli
         </a>

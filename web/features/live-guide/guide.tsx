@@ -64,7 +64,7 @@ export function Guide(props: Props) {
           replace
           preventScrollReset
           onClick={() => setJump(jump + 1)}
-          className={buttonLook({ look: 'secondary' }, 'shrink-0 max-md:px-3')}
+          className={buttonLook({ look: 'secondary' }, 'min-w-11 shrink-0 max-md:px-3')}
         >
           <Clock className="size-4" aria-hidden="true" />
           <span className="max-md:sr-only">Ke sekarang</span>

@@ -76,7 +76,9 @@ export function PasskeySignIn() {
         onClick={() => void ask()}
       >
         <KeyRound className="size-4" aria-hidden="true" />
-        Masuk dengan kunci sandi (sidik jari/wajah)
+        <span>
+          Masuk dengan kunci sandi <span className="max-sm:hidden">(sidik jari/wajah)</span>
+        </span>
       </Button>
       <p role="alert" className="text-small text-merah empty:hidden">
         {problem}

@@ -16,7 +16,8 @@ export function ChoiceForm({ genres, ages, error }: Props) {
     <Form
       method="post"
       onChange={(event) => setCount(new FormData(event.currentTarget).getAll('genre').length)}
-      className="grid gap-8"
+      // The bar may stand over all of the page: kept to its form, a low window would cut it off.
+      className="contents"
     >
       <fieldset className="grid gap-3">
         <legend className="sr-only">Genre</legend>

@@ -38,7 +38,7 @@ export function ProfileRow({
       {own?.notice !== undefined && <Notice key={own.notice}>{own.notice}</Notice>}
       {/* What was saved closes the form again. */}
       <details key={`${name} ${avatar} ${profile.filmClass}`} open={own?.failure !== undefined}>
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-small text-mist underline">
+        <summary className="inline-flex min-h-11 min-w-11 cursor-pointer items-center text-small text-mist underline">
           Ubah
           <span className="sr-only"> profil {name}</span>
         </summary>

@@ -26,7 +26,7 @@ export function Waiting({ sentTo, inboxUrl, answer }: Props) {
     <div className="grid gap-5">
       <MailOpen className="size-12 text-kunyit" aria-hidden="true" />
       <p className="text-mist">
-        Kami mengirim tautan ke <strong className="break-all text-cloud">{sentTo}</strong>. Buka
+        Kami mengirim tautan ke <strong className="wrap-anywhere text-cloud">{sentTo}</strong>. Buka
         tautan itu di perangkat mana pun; halaman ini lanjut dengan sendirinya.
       </p>
       <output className="flex items-center gap-2 text-small font-semibold text-toska">

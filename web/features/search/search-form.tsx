@@ -21,6 +21,9 @@ export function SearchForm({ words }: { words: string }) {
     if (typed.trim() !== words) setTyped(words);
   }
 
+  // On a slow line words stand in the box before our scripts have come.
+  useEffect(() => setTyped((known) => input.current?.value ?? known), []);
+
   useEffect(() => {
     if (typed.trim() === words) return undefined;
     const timer = setTimeout(() => {

@@ -52,7 +52,7 @@ export function SportsTabs({ asked }: Pick<Props, 'asked'>) {
               replace
               aria-current={asked.part === part ? 'page' : undefined}
               className={cx(
-                'flex min-h-12 items-center justify-center border-b-2 px-2 text-small font-semibold',
+                'flex min-h-12 min-w-11 items-center justify-center border-b-2 px-2 text-small font-semibold',
                 asked.part === part
                   ? 'border-jingga text-cloud'
                   : 'border-transparent text-mist hover:text-cloud',

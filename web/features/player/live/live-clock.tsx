@@ -27,9 +27,11 @@ export function LiveClock({ position, zone, onGoLive }: Props) {
         <span className="size-2 rounded-full bg-current" aria-hidden="true" />
         {isLive ? 'LANGSUNG' : 'Ke langsung'}
       </button>
-      <p className="tabular truncate text-small text-mist max-md:sr-only">
+      <p className="tabular text-small leading-tight whitespace-nowrap text-mist max-md:sr-only">
         {wallClock(position.at, zone)} {zone.name}
-        {!isLive && position.isGrowing && `, tertinggal ${behindWords(position)}`}
+        {!isLive && position.isGrowing && (
+          <span className="block text-note">tertinggal {behindWords(position)}</span>
+        )}
       </p>
     </div>
   );
