@@ -83,8 +83,9 @@ async function listSubjectNames(db: Db, acts: readonly Told[]): Promise<Map<stri
 /** What an act itself calls its subject, for what is gone or has no other name. */
 function saidIn(...facts: readonly unknown[]): string | null {
   for (const told of facts) {
-    const { name } = (told ?? {}) as { name?: unknown };
-    if (typeof name === 'string' && name !== '') return name;
+    const { name, title } = (told ?? {}) as { name?: unknown; title?: unknown };
+    const said = name ?? title;
+    if (typeof said === 'string' && said !== '') return said;
   }
   return null;
 }
