@@ -59,13 +59,14 @@ const ofLive = [
   'sports',
 ];
 
+const byTitle = ['licence', 'takedownRequest'];
+
 /** Which book names it: a licence and a demand to take down are told by their title. */
 function subjectOf({ subjectKind, subjectId, before, after }: Told) {
   if (ofLive.includes(subjectKind)) return { book: 'live', id: subjectId };
-  const titleId = (after ?? before) as { titleId?: unknown } | null;
-  return typeof titleId?.titleId === 'string' &&
-    ['licence', 'takedownRequest'].includes(subjectKind)
-    ? { book: 'title', id: titleId.titleId }
+  const { titleId } = (after ?? before ?? {}) as { titleId?: unknown };
+  return typeof titleId === 'string' && byTitle.includes(subjectKind)
+    ? { book: 'title', id: titleId }
     : { book: subjectKind, id: subjectId };
 }
 
