@@ -15,7 +15,8 @@ const useOpenDialogs = create<{ ids: readonly string[] }>(() => ({ ids: [] }));
 
 /**
  * What `notify` says, in the lower right corner, above the bar that saves a form; errors stay until they are put away. An open
- * dialog leaves what is outside of it dim, unreachable and unread: each has a place of its own, and the topmost shows them.
+ * dialog leaves what is outside of it dim, unreachable and unread: each has a place of its own, and the topmost shows the newest,
+ * above it, where it covers none of its buttons.
  */
 export function Toasts({ of = 'dialog' }: { of?: 'page' | 'dialog' }) {
   const id = useId();
@@ -23,6 +24,7 @@ export function Toasts({ of = 'dialog' }: { of?: 'page' | 'dialog' }) {
   const isHere = useOpenDialogs(({ ids }) =>
     of === 'page' ? ids.length === 0 : ids.at(-1) === id,
   );
+  const shown = of === 'page' ? waiting.slice(0, MOST) : waiting.slice(-1);
   useEffect(() => {
     if (of === 'page') return undefined;
     useOpenDialogs.setState(({ ids }) => ({ ids: [...ids, id] }));
@@ -31,9 +33,14 @@ export function Toasts({ of = 'dialog' }: { of?: 'page' | 'dialog' }) {
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed right-4 bottom-4 z-50 grid [:root:has([data-save-bar])_&]:bottom-20 w-88 max-w-[calc(100%-2rem)] gap-2"
+      className={cx(
+        'pointer-events-none fixed z-50 grid w-88 max-w-[calc(100%-2rem)] gap-2',
+        of === 'page'
+          ? 'right-4 bottom-4 [:root:has([data-save-bar])_&]:bottom-20'
+          : 'inset-x-0 top-1 mx-auto',
+      )}
     >
-      {isHere && waiting.slice(0, MOST).map((toast) => <Shown key={keyOf(toast)} toast={toast} />)}
+      {isHere && shown.map((toast) => <Shown key={keyOf(toast)} toast={toast} />)}
     </div>
   );
 }

@@ -2,7 +2,8 @@ import { isUuid } from '#contract/ids.ts';
 import type { listActs } from '#contract/studio/acts.ts';
 import { callStudio } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
-import { wordsOfAct, wordsOfSubject } from './words.ts';
+import { wordsOfSubject } from './subject-words.ts';
+import { wordsOfAct } from './words.ts';
 
 /** The id of a request, as errors and the log name it. */
 export const isRequestId = (words: string) => isUuid(words.trim().toLowerCase());

@@ -14,7 +14,8 @@ import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
 import { useGridQuery } from '../../ui/grid/grid-query.ts';
 import type { GridWindow } from '../../ui/grid/use-windows.ts';
 import { Page } from '../../ui/page.tsx';
-import { actOptions, wordsOfAct, wordsOfSubject } from './words.ts';
+import { wordsOfSubject } from './subject-words.ts';
+import { actOptions, wordsOfAct } from './words.ts';
 
 type Act = AnswerOf<typeof listActs>['result']['acts'][number];
 export type TrailQuery = NonNullable<InputOf<typeof listActs>['query']>;

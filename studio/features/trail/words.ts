@@ -1,6 +1,4 @@
 import { type ActName, actNames } from '#contract/studio/acts.ts';
-import type { SwitchName } from '#contract/switches.ts';
-import { switchWords } from '../../lib/staff.ts';
 
 /** Each act in words, as a line of the trail tells it. */
 const actWords: Record<ActName, string> = {
@@ -127,58 +125,12 @@ const actWords: Record<ActName, string> = {
   'system.upkeep': 'Catat cadangan atau latihan pemulihan',
 };
 
-const subjectWords: Record<string, string> = {
-  account: 'Akun',
-  approval: 'Permintaan',
-  asset: 'Berkas media',
-  bulk: 'Tindakan massal',
-  case: 'Kasus',
-  channel: 'Saluran',
-  'channel list': 'Daftar saluran',
-  coupon: 'Kupon',
-  'voucher batch': 'Kode voucher',
-  'ledger account': 'Akun buku',
-  month: 'Bulan buku',
-  statement: 'Laporan pemegang hak',
-  invoice: 'Faktur',
-  invoices: 'Faktur bulan',
-  'staff-invitation': 'Undangan',
-  credit: 'Saldo',
-  difference: 'Selisih',
-  editorial: 'Dokumen',
-  'channel genre': 'Genre saluran',
-  'saved reply': 'Jawaban tersimpan',
-  'filler collection': 'Kumpulan pengisi',
-  'guide source': 'Sumber panduan',
-  import: 'Sumber panduan',
-  feed: 'Sumber panduan',
-  licence: 'Lisensi',
-  takedownRequest: 'Permintaan penurunan',
-  moderation: 'Moderasi',
-  package: 'Paket',
-  payment: 'Pembayaran',
-  programmes: 'Acara',
-  reconciliation: 'Rekonsiliasi',
-  referral: 'Ajakan',
-  refund: 'Refund',
-  release: 'Rilis',
-  review: 'Ulasan',
-  sports: 'Olahraga',
-  'staff-session': 'Sesi petugas',
-  title: 'Judul',
-  upload: 'Unggahan',
-  job: 'Pekerjaan',
-  switch: 'Sakelar',
-  upkeep: 'Pemeliharaan',
-};
-
 const isActName = (act: string): act is ActName => actNames.some((name) => name === act);
 
 /** What was saved of television, by what it was done to: all of it is one act. */
 const savedWords: Record<string, string> = {
   channel: 'Simpan saluran',
   'channel list': 'Impor daftar saluran',
-  feed: 'Simpan sumber panduan',
   'guide source': 'Simpan sumber panduan',
   import: 'Impor panduan',
   programmes: 'Simpan acara',
@@ -189,19 +141,6 @@ export function wordsOfAct(act: string, subjectKind: string): string {
   if (!isActName(act)) return act;
   return (act === 'live.save' ? savedWords[subjectKind] : undefined) ?? actWords[act];
 }
-
-type Subject = { subjectKind: string; subjectId: string; subjectName: string | null };
-
-/** What an act was done to: what kind of thing, and its name, or its id where it has none. */
-export function wordsOfSubject({ subjectKind: kind, subjectId: id, subjectName }: Subject): string {
-  // Whose it is stands beside it.
-  if (kind === 'staff-session') return subjectWords[kind] ?? kind;
-  if (kind === 'second person')
-    return id === 'demand' ? 'Permintaan orang kedua' : 'Batas orang kedua';
-  return `${subjectWords[kind] ?? kind} ${kind === 'switch' && isSwitch(id) ? switchWords[id] : (subjectName ?? id)}`;
-}
-
-const isSwitch = (id: string): id is SwitchName => id in switchWords;
 
 /** The acts to choose from, by what they are called. */
 export const actOptions: Record<string, string> = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { MINUTE } from '#contract/constants.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import type { listSlotCandidates } from '#contract/live/slot-candidates.ts';
@@ -18,6 +18,8 @@ type Found = AnswerOf<typeof listSlotCandidates>['result'];
 type Props = {
   channelId: string;
   run: Pick<WeekRun, 'start' | 'stop' | 'title' | 'layer'>;
+  /** Nothing is there yet. */
+  isNew: boolean;
   isEncoded: boolean;
   /** The draft with this in that time; `isWeekly`: each week, where the block is the template's. */
   make: (source: WeekSlot['source'], isWeekly: boolean) => WeekSlot[];
@@ -29,18 +31,19 @@ type Props = {
 
 const TYPED_MS = 250;
 
-/** Opened by a key, one goes on by typing. */
-const focus = (input: HTMLInputElement | null) => input?.focus();
-
 /** "Ganti": what fits the time of a block by length, licence and class, and what the change hits. */
-export function SwapDialog({ channelId, run, isEncoded, make, onUse, onPublish, onClose }: Props) {
+export function SwapDialog({ channelId, run, isNew, isEncoded, make, ...on }: Props) {
+  const { onUse, onPublish, onClose } = on;
   const form = useId();
+  const search = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');
   const [found, setFound] = useState<Found>();
   const [problem, setProblem] = useState<string>();
   const [chosen, choose] = useState<WeekSlot['source']>();
   const [isWeekly, setWeekly] = useState(false);
   const minutes = Math.max(Math.round((Date.parse(run.stop) - Date.parse(run.start)) / MINUTE), 5);
+  // Opened by a key, one goes on by typing; behind the dialog's own choice.
+  useEffect(() => search.current?.focus(), []);
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(() => {
@@ -91,7 +94,7 @@ export function SwapDialog({ channelId, run, isEncoded, make, onUse, onPublish, 
   );
   return (
     <Dialog
-      title={`Ganti ${run.title}, ${clockAt(run.start)}–${clockAt(run.stop)} WIB`}
+      title={`${isNew ? 'Isi' : 'Ganti'} ${run.title}, ${clockAt(run.start)}–${clockAt(run.stop)} WIB`}
       size="l"
       onClose={onClose}
       footer={
@@ -128,7 +131,7 @@ export function SwapDialog({ channelId, run, isEncoded, make, onUse, onPublish, 
           <Field
             label={isEncoded ? 'Atau cari pertandingan' : 'Cari judul'}
             type="search"
-            ref={focus}
+            ref={search}
             value={words}
             maxLength={60}
             onChange={(event) => setWords(event.target.value)}

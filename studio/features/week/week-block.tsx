@@ -55,7 +55,7 @@ export function WeekBlock(props: Props) {
             aria-hidden="true"
           />
         )}
-        {height < TALL_PX && <span className="truncate font-normal">{run.title}</span>}
+        {height < TALL_PX && <span className="min-w-0 truncate font-normal">{run.title}</span>}
       </span>
       {height >= TALL_PX && (
         <span className="block truncate">

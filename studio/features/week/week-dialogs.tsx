@@ -63,10 +63,15 @@ export function WeekDialogs(props: Props) {
           channelId={channelId}
           isEncoded={kind === 'encoded'}
           run={open.run}
+          isNew={open.fresh !== undefined}
           make={make}
           onClose={close}
           onUse={(next) => {
-            onChange(next, `${open.run.title} diganti.`, open.run.start);
+            onChange(
+              next,
+              open.fresh === undefined ? `${open.run.title} diganti.` : 'Slot baru dipasang.',
+              open.run.start,
+            );
             close();
           }}
           onPublish={(next) => {

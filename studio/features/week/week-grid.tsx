@@ -251,7 +251,7 @@ export function WeekGrid(props: Props) {
 function tellFixed({ isLocked }: WeekRun): void {
   const message = isLocked
     ? 'Acara ini terkunci: sudah terkirim ke penonton.'
-    : 'Acara rotasi tidak bisa dipindah. Ganti isinya dulu (G): ia menjadi slot sendiri.';
+    : 'Acara ini belum menjadi slot. Ganti isinya dulu (G), baru bisa dipindah.';
   notify({ message, status: 'info' });
 }
 

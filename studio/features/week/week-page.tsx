@@ -130,9 +130,8 @@ export function WeekPage({ view, from, releases }: Props) {
       aside={
         <>
           <Badge tone="waiting">terkunci sampai {clockAt(lockedUntil)} WIB</Badge>
-          {hasNews && (
-            <Badge tone="active">{week.isDirty ? 'Belum tersimpan' : 'Draf belum terbit'}</Badge>
-          )}
+          {/* What is not saved is said below the grid: it must not move under who drags. */}
+          {hasNews && !week.isDirty && <Badge tone="active">Draf belum terbit</Badge>}
           {errors > 0 && <Badge tone="bad">{errors} masalah</Badge>}
           <Presence kind="week" id={channelId} />
         </>

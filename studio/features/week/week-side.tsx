@@ -128,7 +128,9 @@ function Chosen({ run, slot, names, mayEdit, today, now, ...on }: ChosenProps) {
       )}
       {run.isLocked && <p className="text-kunyit">Terkunci: sudah terkirim ke penonton.</p>}
       {mayEdit && !run.isLocked && slot === undefined && (
-        <p className="text-haze">Acara rotasi: begitu isinya diganti, ia menjadi slot sendiri.</p>
+        <p className="text-haze">
+          Bukan slot: begitu isinya diganti, acara ini bisa dipindah dan dilepas.
+        </p>
       )}
       {mayEdit && !run.isLocked && (
         <div className="flex flex-wrap gap-2">

@@ -143,11 +143,11 @@ export type Span = { startAt: Date; stopAt: Date };
 export type IsOff = (assetId: string, span: Span) => boolean;
 
 /** A programme of a plan, or its row: a title, and files, the first of which it shows as that. */
-type Shown = { titleSlug: string | null; assetIds?: readonly string[]; items?: unknown };
-const leadOf = ({ assetIds, items }: Shown) => (assetIds ?? (items as string[] | null))?.[0] ?? '';
+type Airing = { titleSlug: string | null; assetIds?: readonly string[]; items?: unknown };
+const leadOf = ({ assetIds, items }: Airing) => (assetIds ?? (items as string[] | null))?.[0] ?? '';
 
 /** Licences by file; one that is no title's own is held to that of what a programme shows it as. */
-export async function findAiringRights(db: Db, assetIds: string[], programmes: readonly Shown[]) {
+export async function findAiringRights(db: Db, assetIds: string[], programmes: readonly Airing[]) {
   const rights = new Map<string, AirRights | undefined>(await findAssetRights(db, assetIds));
   const loose = programmes.filter((each) => each.titleSlug !== null && !rights.has(leadOf(each)));
   if (loose.length === 0) return rights;
@@ -161,7 +161,7 @@ export async function findAiringRights(db: Db, assetIds: string[], programmes: r
 export async function checkAiring(
   db: Db,
   assetIds: string[],
-  { gone, programmes }: { gone: ReadonlySet<string>; programmes: readonly Shown[] },
+  { gone, programmes }: { gone: ReadonlySet<string>; programmes: readonly Airing[] },
 ): Promise<IsOff> {
   const rights = await findAiringRights(db, assetIds, programmes);
   return (id, { startAt, stopAt }) =>

@@ -28,7 +28,7 @@ type Told = {
 type Names = [id: string, name: string][];
 
 /** How what acts are done to is called, by kind; in live an id is of one kind alone. */
-const nameBooks: Record<string, (db: Db, ids: readonly string[]) => Promise<Names>> = {
+const namers: Record<string, (db: Db, ids: readonly string[]) => Promise<Names>> = {
   title: async (db, ids) =>
     (await listEntriesById(db, ids)).map(({ titleId, name }) => [titleId, name]),
   asset: async (db, ids) =>
@@ -59,22 +59,23 @@ const ofLive = [
   'sports',
 ];
 
-/** Which book names it: a licence and a demand to take down are told by their title. */
+const byTitle = ['licence', 'takedownRequest'];
+
+/** Which of them names it: a licence and a demand to take down are told by their title. */
 function subjectOf({ subjectKind, subjectId, before, after }: Told) {
-  if (ofLive.includes(subjectKind)) return { book: 'live', id: subjectId };
-  const titleId = (after ?? before) as { titleId?: unknown } | null;
-  return typeof titleId?.titleId === 'string' &&
-    ['licence', 'takedownRequest'].includes(subjectKind)
-    ? { book: 'title', id: titleId.titleId }
-    : { book: subjectKind, id: subjectId };
+  if (ofLive.includes(subjectKind)) return { by: 'live', id: subjectId };
+  const { titleId } = (after ?? before ?? {}) as { titleId?: unknown };
+  return typeof titleId === 'string' && byTitle.includes(subjectKind)
+    ? { by: 'title', id: titleId }
+    : { by: subjectKind, id: subjectId };
 }
 
 async function listSubjectNames(db: Db, acts: readonly Told[]): Promise<Map<string, string>> {
-  const asked = Map.groupBy(acts.map(subjectOf), ({ book }) => book);
+  const asked = Map.groupBy(acts.map(subjectOf), ({ by }) => by);
   const found = await Promise.all(
-    [...asked].map(async ([book, subjects]) => {
+    [...asked].map(async ([by, subjects]) => {
       const ids = [...new Set(subjects.map(({ id }) => id))].filter(isUuid);
-      return ids.length === 0 ? [] : (nameBooks[book]?.(db, ids) ?? []);
+      return ids.length === 0 ? [] : (namers[by]?.(db, ids) ?? []);
     }),
   );
   return new Map(found.flat());
@@ -83,8 +84,9 @@ async function listSubjectNames(db: Db, acts: readonly Told[]): Promise<Map<stri
 /** What an act itself calls its subject, for what is gone or has no other name. */
 function saidIn(...facts: readonly unknown[]): string | null {
   for (const told of facts) {
-    const { name } = (told ?? {}) as { name?: unknown };
-    if (typeof name === 'string' && name !== '') return name;
+    const { name, title } = (told ?? {}) as { name?: unknown; title?: unknown };
+    const said = name ?? title;
+    if (typeof said === 'string' && said !== '') return said;
   }
   return null;
 }
