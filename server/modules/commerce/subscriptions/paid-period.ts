@@ -26,7 +26,7 @@ async function convertPeriod(
   }
 }
 
-/** Smaller periods that were still to come wait until the greater one has ended. */
+/** Smaller periods that were still to come follow the greater one: they wait until it has ended, and no day is left between. */
 async function moveBehind(
   tx: Tx,
   accountId: string,
@@ -38,13 +38,16 @@ async function moveBehind(
 ): Promise<void> {
   const { tier } = lineItem;
   if (tier === null) return;
-  const coming = (await subscriptionQueries.listPeriods(tx, accountId, now)).filter(
-    (period) => period.startsAt >= now && comparePlans(period.tier, tier) < 0,
+  const smaller = (await subscriptionQueries.listPeriods(tx, accountId, now)).filter(
+    (period) => comparePlans(period.tier, tier) < 0,
   );
+  const coming = smaller.filter(({ startsAt }) => startsAt >= now);
   const [first] = coming;
   if (first === undefined) return;
-  const later = entitlement.endsAt.getTime() - first.startsAt.getTime();
-  if (later > 0) await shiftPeriods(tx, coming, later, now);
+  const running = smaller.filter(({ startsAt }) => startsAt < now);
+  const ends = [entitlement, ...running].map(({ endsAt }) => endsAt.getTime());
+  const later = Math.max(...ends) - first.startsAt.getTime();
+  if (later !== 0) await shiftPeriods(tx, coming, later, now);
 }
 
 /** Moves periods by so many milliseconds, in the order in which they never meet on the way. */

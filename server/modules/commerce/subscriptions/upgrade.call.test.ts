@@ -93,14 +93,23 @@ test('what an upgrade took in payment does not go back as money too', async () =
   expect((await buyer.subscription()).plan.tier).toBe('freemium');
 });
 
-test('what was stacked behind the smaller plan waits behind the greater one', async () => {
-  const buyer = await aSubscriber(offers.lite);
-  await till.buy(buyer.accountId, offers.lite);
+test.each<[string, () => number]>([
+  ['is bought tomorrow', () => Date.now() + DAY],
+  // Its month ends on the 28th of February, two days before the 30 days of the smaller one.
+  [
+    'ends sooner than the smaller one',
+    () => ms(`${new Date().getFullYear() + 1}-01-31T10:00+07:00`),
+  ],
+])('what was stacked behind a plan follows the greater one that %s', async (_, at) => {
+  const buyer = await aBuyer(shop);
+  await later(buyer, at() - Date.now());
+  for (let count = 0; count < 2; count += 1) await till.buy(buyer.accountId, offers.lite);
   const { result } = await buyer.ask(startUpgrade, { body: { package_id: offers.premium } });
   await till.pay(buyer.accountId, result.cart_id);
   const rows = (await periodsOf(buyer.accountId)).filter(({ convertedBy }) => !convertedBy);
   expect(rows.map(({ tier }) => tier)).toEqual(['premium', 'lite']);
   expect(rows[1]?.startsAt).toEqual(rows[0]?.endsAt);
+  expect(ms(rows[1]!.endsAt) - ms(rows[1]!.startsAt)).toBeGreaterThanOrEqual(30 * DAY);
 });
 
 test('what waits behind a trial can be upgraded whole', async () => {
