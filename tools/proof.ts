@@ -54,7 +54,7 @@ const proofs: Record<ProofName, Proof> = {
   pages: journeys('e2e/page-actions', { SENT: 'all' }),
   'studio-pages': journeys('e2e/studio-keyboard', { STUDIO_PAGES: 'all' }),
   requests: tests('server/requests.call.test.ts', { REQUESTS: values.requests }),
-  moments: { args: ['tools/moments.ts'] },
+  moments: { args: ['tools/check/moments.ts'] },
 };
 
 const isProof = (name: string): name is ProofName => name in proofs;

@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
 import { startOfWibDay, wibDay } from '#platform/zone.ts';
-import { fromDebian } from './check/from-debian.ts';
-import { bin, root } from './check/steps.ts';
+import { fromDebian } from './from-debian.ts';
+import { bin, root } from './steps.ts';
 
 /**
  * `npm run proof -- moments`: the call tests of the modules at moments that runs of a day don't meet. Node and PostgreSQL are told
