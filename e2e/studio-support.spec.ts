@@ -49,7 +49,7 @@ test('a caller is found by an order and helped in two clicks; money that takes t
   await why.getByRole('button', { name: 'Periksa Kaldera', exact: true }).click();
   await expect(why.getByText('Perlu paket', { exact: true })).toBeVisible();
   await checkAccess(desk);
-  await why.getByRole('button', { name: 'Tutup' }).last().click();
+  await why.getByRole('button', { name: 'Tutup', exact: true }).last().click();
 
   // The first part goes back at once; the second refund of an account in a month takes a second person.
   await giveBack(desk, '1000');

@@ -187,7 +187,7 @@ test('a film from a draft to its viewers, edited by two at once, rolled back, ta
   await expect(compared).toContainText('Seorang nelayan pulang ke muara.');
   await expect(compared).toContainText('Muara yang lain.');
   await checkAccess(page);
-  await compared.getByRole('button', { name: 'Tutup' }).last().click();
+  await compared.getByRole('button', { name: 'Tutup', exact: true }).last().click();
   await page.getByRole('button', { name: 'Kembalikan versi 2', exact: true }).click();
   await page.getByRole('button', { name: 'Kembalikan dan terbitkan' }).click();
   await seen('Seorang nelayan pulang ke muara.');
