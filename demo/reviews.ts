@@ -1,3 +1,5 @@
+import type { ReportReason } from '#contract/engagement/index.ts';
+
 export type DemoReview = {
   slug: string;
   /** Of the demo account that wrote it. */
@@ -8,6 +10,12 @@ export type DemoReview = {
   verified: boolean;
   spoiler: boolean;
   daysAgo: number;
+};
+
+/** One that waits for the moderators. */
+export type WaitingReview = DemoReview & {
+  isHeld?: boolean;
+  reports?: readonly { identifier: string; reason: ReportReason; note: string }[];
 };
 
 const viewers = {
@@ -230,4 +238,35 @@ export const demoReviews: readonly DemoReview[] = [
     ],
     ['gita', 2, 16, '', 'Terlalu gelap, aku sulit melihat apa yang terjadi di layar ponsel.'],
   ),
+];
+
+/** What waits for the moderators: one that its words hold, one that others reported. */
+export const waitingReviews: readonly WaitingReview[] = [
+  {
+    slug: 'kereta-malam',
+    identifier: viewers.gita,
+    stars: 5,
+    title: 'Bonus pasti',
+    content:
+      'Nonton sambil main slot gacor, deposit pulsa langsung cair. Cek bio, kontak 0812 3456 7890!',
+    verified: false,
+    spoiler: false,
+    daysAgo: 0.2,
+    isHeld: true,
+  },
+  {
+    slug: 'jakarta-2145',
+    identifier: viewers.karin,
+    stars: 2,
+    title: '',
+    content:
+      'Di akhir ternyata ayahnya sendiri yang menyalakan mesinnya. Sudah kutebak sejak awal.',
+    verified: true,
+    spoiler: false,
+    daysAgo: 0.3,
+    reports: [
+      { identifier: viewers.prima, reason: 'spoiler', note: 'Membocorkan akhir cerita.' },
+      { identifier: viewers.lintang, reason: 'spoiler', note: '' },
+    ],
+  },
 ];

@@ -24,6 +24,7 @@ const OTHERS = [
   'editorial.version',
   'editorial.published',
   'engagement.review',
+  'engagement.review_report',
   'commerce.ticket',
   'commerce.ticket_entry',
   'studio.approval',
@@ -66,6 +67,14 @@ test(
     expect(first['commerce.ticket']).toHaveLength(3);
     expect(first['studio.approval']).toHaveLength(1);
     expect(first['catalog.takedown_request']).toHaveLength(1);
+    expect(first['engagement.review_report']).toHaveLength(2);
+    const waiting = await db
+      .selectFrom('engagement.review')
+      .select('state')
+      .where('dueAt', 'is not', null)
+      .orderBy('state')
+      .execute();
+    expect(waiting).toEqual([{ state: 'published' }, { state: 'held' }]);
     const { rows } = await sql<{ soon: number; over: number }>`
       select (count(*) filter (where to_at between '2026-11-20' and '2026-12-20'))::int as soon,
         (count(*) filter (where to_at < '2026-11-20'))::int as over from catalog.licence`.execute(

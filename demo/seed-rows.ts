@@ -41,7 +41,7 @@ import { type ComingTitle, comingTitles } from './titles/coming.ts';
 import { demoDescriptors } from './titles/descriptors.ts';
 import { demoTitles } from './titles/index.ts';
 import { demoLicences } from './titles/licences.ts';
-import { demoReviews } from './reviews.ts';
+import { demoReviews, type WaitingReview, waitingReviews } from './reviews.ts';
 import { seedSports } from './sports/seed-sports.ts';
 import { seedSubscribers } from './subscribers.ts';
 import { creditsOf, peopleOf } from './titles/people.ts';
@@ -99,10 +99,12 @@ export async function seedRows(db: Db, now: Date, films?: number): Promise<void>
     ),
   );
   const accountIds = new Map(accounts);
-  await seedReviews(db, { titleIds, accountIds, now });
+  await seedReviews(db, demoReviews, { titleIds, accountIds, now });
   await seedDesk(db, { accountIds, titleIds, now });
-  // A short demo, as journeys start it, has empty reports.
-  if (films === undefined) await seedSubscribers(db, { titleIds: watchedOf(titleIds), now });
+  // A short demo, as journeys start it, has empty reports, and its moderators nothing to do.
+  if (films !== undefined) return;
+  await seedReviews(db, waitingReviews, { titleIds, accountIds, now });
+  await seedSubscribers(db, { titleIds: watchedOf(titleIds), now });
 }
 
 /** What is licensed first, then others: the most watched ones. */
@@ -116,16 +118,31 @@ type Ids = ReadonlyMap<string, string>;
 
 async function seedReviews(
   db: Db,
+  reviews: readonly WaitingReview[],
   { titleIds, accountIds, now }: { titleIds: Ids; accountIds: Ids; now: Date },
 ): Promise<void> {
-  for (const { slug, identifier, daysAgo, ...review } of demoReviews) {
-    const [titleId, accountId] = [titleIds.get(slug), accountIds.get(identifier)];
+  const accountOf = (identifier: string) => {
+    const accountId = accountIds.get(identifier);
+    if (accountId === undefined) throw new Error(`${identifier} is no account of the demo`);
+    return accountId;
+  };
+  for (const { slug, identifier, daysAgo, reports = [], ...review } of reviews) {
+    const titleId = titleIds.get(slug);
     const author = demoAccounts.find((account) => account.identifier === identifier);
-    if (titleId === undefined || accountId === undefined || author === undefined) {
+    if (titleId === undefined || author === undefined) {
       throw new Error(`A review of ${slug} by ${identifier} is of nothing or by no account`);
     }
-    const createdAt = new Date(now.getTime() - daysAgo * DAY);
-    await seedReview(db, { ...review, titleId, accountId, name: author.name, createdAt });
+    await seedReview(db, {
+      ...review,
+      titleId,
+      accountId: accountOf(identifier),
+      name: author.name,
+      createdAt: new Date(now.getTime() - daysAgo * DAY),
+      reports: reports.map(({ identifier: by, ...report }) => ({
+        ...report,
+        accountId: accountOf(by),
+      })),
+    });
   }
 }
 

@@ -97,16 +97,18 @@ export function insertReview(tx: Tx, review: Insertable<DB['engagement.review']>
   return tx.insertInto('engagement.review').values(review).returningAll().executeTakeFirstOrThrow();
 }
 
-/** One that the profile wrote already stays as it is. */
+/** One that the profile wrote already stays as it is, and there is no id then. */
 export async function insertReviewOnce(
   tx: Tx,
   review: Insertable<DB['engagement.review']>,
-): Promise<void> {
-  await tx
+): Promise<string | undefined> {
+  const inserted = await tx
     .insertInto('engagement.review')
     .values(review)
     .onConflict((conflict) => conflict.columns(['accountId', 'profileId', 'titleId']).doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id;
 }
 
 export function updateReview(
