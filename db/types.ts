@@ -614,6 +614,7 @@ export interface DB {
     updatedAt: Date;
     expiresAt: Date;
     removedAt: Date | null;
+    inBucket: Generated<boolean>;
   };
   'commerce.autoRenewal': {
     id: string;
@@ -1978,6 +1979,13 @@ export interface DB {
     afterAccount: string | null;
     afterProfile: string | null;
     dueAt: Date;
+  };
+  'platform.objectPiece': {
+    object: string;
+    startByte: number;
+    bytes: number;
+    key: string;
+    createdAt: Generated<Date>;
   };
   'platform.paused': {
     name: string;

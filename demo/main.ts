@@ -69,7 +69,7 @@ async function runFilms(): Promise<void> {
         tellSandbox({ db, log, sandboxUrl: config.sandboxUrl }, signal),
       seedFilms({ config, db, jobs, log, signal }),
       // A short demo, as journeys start it, shows the films alone.
-      config.seedFilms === undefined && seedUpload({ config, db, log, signal }),
+      config.seedFilms === undefined && seedUpload({ config, db, log, store, signal }),
       seedWhatIsOn(signal),
       seedPortraits({ db, store }, signal),
     ]);

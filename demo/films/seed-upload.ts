@@ -1,13 +1,8 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
-import {
-  findUpload,
-  insertUpload,
-  listAssetProgress,
-  uploadFolder,
-  uploadPath,
-} from '#modules/catalog/index.ts';
+import { findUpload, insertUpload, layUpload, listAssetProgress } from '#modules/catalog/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { assetIdOf } from './asset-id.ts';
 import { bunnyFile } from './bunny-file.ts';
@@ -19,7 +14,7 @@ const NAME = 'big-buck-bunny-cetak-ulang.mp4';
 const PATIENCE = 10 * MINUTE;
 const KEEP_MS = 7 * DAY;
 
-type Seeding = Pick<Deps, 'config' | 'db' | 'log'> & { signal: AbortSignal };
+type Seeding = Pick<Deps, 'config' | 'db' | 'log' | 'store'> & { signal: AbortSignal };
 
 /**
  * A film that has just come in and does not pass the quality check: seven seconds of it are black and silent. It comes
@@ -30,9 +25,10 @@ export async function seedUpload(seeding: Seeding): Promise<void> {
   const ffmpeg = config.ffmpegPath ?? 'ffmpeg';
   if ((await findUpload(db, UPLOAD_ID)) !== undefined || !(await canRender(ffmpeg))) return;
   await waitForBunny(seeding);
-  await mkdir(uploadFolder(config), { recursive: true });
-  const path = uploadPath(config, UPLOAD_ID);
+  const path = resolve(config.dataDir, 'sources', NAME);
+  await mkdir(dirname(path), { recursive: true });
   await runFfmpeg(ffmpeg, faultyCut(path), signal);
+  const place = { id: UPLOAD_ID, ...(await layUpload(seeding, UPLOAD_ID, { file: path })) };
   const upload = {
     name: NAME,
     purpose: 'film' as const,
@@ -42,10 +38,11 @@ export async function seedUpload(seeding: Seeding): Promise<void> {
     awaitsDigests: false,
     bytes: (await stat(path)).size,
   };
+  await rm(path);
   const now = new Date();
   await insertUpload(
     db,
-    { id: UPLOAD_ID, accountId: null, upload, importKey: 'demo', state: 'received' },
+    { ...place, accountId: null, upload, importKey: 'demo', state: 'received' },
     { now, expiresAt: new Date(now.getTime() + KEEP_MS) },
   );
   log.info({ uploadId: UPLOAD_ID }, 'a film with faults is handed over for the quality check');

@@ -1,24 +1,48 @@
-import { rm } from 'node:fs/promises';
-import { HOUR, MINUTE } from '#contract/constants.ts';
+import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import {
   claimExpiredUploads,
   deleteUpload,
+  findUpload,
   listAssetProgress,
+  removeUploadBytes,
   updateUpload,
-  uploadPath,
+  uploadIdOf,
   type UploadRow,
 } from '#modules/catalog/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type DueRows, type Running, workDueRows } from '#platform/due.ts';
+import { type DueRows, repeatRounds, type Running, workDueRows } from '#platform/due.ts';
+import { listObjectsInPieces, removePieces } from '#platform/object-store/pieces.ts';
 
-type RemovalDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'events' | 'log'>;
+type RemovalDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'events' | 'log' | 'store'>;
 
-/** Removes files that were never finished, were refused, or whose asset was made long ago. */
+/** Removes what was never finished, was refused, or whose asset was made long ago; and pieces of no upload. */
 export function removeUploads(deps: RemovalDeps): Running {
-  return workDueRows(deps, dueRemovals(deps));
+  const due = workDueRows(deps, dueRemovals(deps));
+  const strays = repeatRounds(deps, {
+    name: 'pieces of no upload',
+    every: HOUR,
+    round: () => removeStrays(deps),
+  });
+  return {
+    async stop() {
+      await Promise.all([due.stop(), strays.stop()]);
+    },
+  };
 }
 
-export function dueRemovals({ clock, config, db, log }: RemovalDeps): DueRows<UploadRow> {
+/** What a process brought in that was killed before it could say so: that takes no day. */
+export async function removeStrays(deps: RemovalDeps): Promise<void> {
+  const { clock, db, log } = deps;
+  for (const object of await listObjectsInPieces(db, new Date(clock.now().getTime() - DAY))) {
+    const id = uploadIdOf(object);
+    if (id === undefined || (await findUpload(db, id)) !== undefined) continue;
+    await removePieces(deps, object);
+    log.info({ object }, 'pieces of no upload are removed');
+  }
+}
+
+export function dueRemovals(deps: RemovalDeps): DueRows<UploadRow> {
+  const { clock, db, log } = deps;
   const batch = 20;
   return {
     name: 'expired uploads',
@@ -32,14 +56,15 @@ export function dueRemovals({ clock, config, db, log }: RemovalDeps): DueRows<Up
         limit: batch,
       });
     },
-    async work({ id, state, assetId }) {
+    async work(row) {
+      const { id, state, assetId } = row;
       const [asset] = assetId === null ? [] : await listAssetProgress(db, [assetId]);
       // Its packaging still reads it: looked at again when the lease ends.
       if (asset?.status === 'queued' || asset?.status === 'working') return;
-      await rm(uploadPath(config, id), { force: true });
+      await removeUploadBytes(deps, row);
       if (state === 'receiving') await deleteUpload(db, id);
       else await updateUpload(db, id, { removedAt: clock.now() });
-      log.info({ uploadId: id, state }, 'the file of an upload is removed');
+      log.info({ uploadId: id, state }, 'the bytes of an upload are removed');
     },
   };
 }

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
-import { DAY, SECOND } from '#contract/constants.ts';
+import { addAbortSignal } from 'node:stream';
+import { extname } from 'node:path';
+import { SECOND } from '#contract/constants.ts';
 import {
-  freeBytesOf,
   hasImported,
   insertUpload,
+  layUpload,
+  removeUploadBytes,
   UPLOAD_RECEIVED,
-  uploadFolder,
-  uploadPath,
 } from '#modules/catalog/index.ts';
 import { type Running, repeatRounds } from '#platform/due.ts';
 import {
@@ -22,7 +21,6 @@ import { DONE, FAILED, FILMS, KEEP_IMPORTED_MS, type WatchDeps } from './watch-f
 
 const LOOK_EVERY = 30 * SECOND;
 const LONGEST_NAME = 255;
-const COMING = 'import-';
 
 type Source = { bucket: ImportBucket; name: string; prefix: string };
 
@@ -42,7 +40,6 @@ export function lookIntoBuckets(deps: WatchDeps): (signal: AbortSignal) => Promi
   const settled = new Set<string>();
   const sources = uploads.importBuckets.map((text) => sourceOf(s3, text));
   return async (signal) => {
-    await removeLeftBehind(deps);
     for (const source of sources) {
       const objects = await source.bucket.list(source.prefix).catch((error: unknown) => {
         deps.log.warn({ err: error, bucket: source.name }, 'a bucket for imports can not be read');
@@ -69,14 +66,14 @@ function sourceOf(s3: WatchDeps['config']['s3'], text: string): Source {
 
 type Found = BucketObject & { name: string; importKey: string };
 
-/** True once it is brought in or refused; what fails on the way, or finds no room, is tried again. */
+/** True once it is brought in or refused; what fails on the way is tried again. */
 async function settle(
   deps: WatchDeps,
   source: Source,
   found: Found,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { config, db, log } = deps;
+  const { db, log } = deps;
   const about = { bucket: source.name, key: found.key };
   try {
     if (await hasImported(db, found.importKey)) return true;
@@ -86,10 +83,6 @@ async function settle(
       log.warn({ ...about, problem }, 'a file of a bucket is refused');
       await report(source, found, FAILED, { masalah: problem });
       return true;
-    }
-    if ((await freeBytesOf(config)) - config.uploads.freeBytes < found.bytes) {
-      log.warn(about, 'a film of a bucket waits for room on the disk');
-      return false;
     }
     return await bringIn(deps, source, { ...found, meaning }, signal);
   } catch (error) {
@@ -119,32 +112,28 @@ function problemOf({ config }: WatchDeps, { bytes, name }: Found, meaning: Meani
   return bytes > config.uploads.maxBytes[meaning.purpose] ? 'File ini terlalu besar.' : null;
 }
 
+/** Into our own bucket, piece by piece: its owner may take the film away at any time. */
 async function bringIn(
-  { clock, config, db, events, log }: WatchDeps,
+  deps: WatchDeps,
   source: Source,
   found: Found & { meaning: Meaning },
   signal: AbortSignal,
 ): Promise<boolean> {
+  const { clock, db, events, log } = deps;
   const { key, name, bytes, importKey, meaning } = found;
+  const film = await source.bucket.open(key);
+  if (film === null) return false;
   const id = randomUUID();
-  await mkdir(uploadFolder(config), { recursive: true });
-  // Not under its own name yet: an upload's file is whole.
-  const coming = join(uploadFolder(config), `${COMING}${id}`);
-  try {
-    if (!(await source.bucket.download(key, coming, signal))) return false;
-    await rename(coming, uploadPath(config, id));
-  } finally {
-    await rm(coming, { force: true });
-  }
+  const place = { id, ...(await layUpload(deps, id, { bytes: addAbortSignal(signal, film) })) };
   const now = clock.now();
   const upload = { name, sentSha256: null, awaitsDigests: false, bytes, ...meaning };
   const isNew = await insertUpload(
     db,
-    { id, accountId: null, upload, importKey, state: 'received' },
+    { ...place, accountId: null, upload, importKey, state: 'received' },
     { now, expiresAt: new Date(now.getTime() + KEEP_IMPORTED_MS) },
   );
   if (isNew) await events.publish(db, UPLOAD_RECEIVED, { uploadId: id });
-  else await rm(uploadPath(config, id), { force: true });
+  else await removeUploadBytes(deps, place);
   log.info({ uploadId: id, bucket: source.name, key, isNew }, 'a film of a bucket is brought in');
   if (isNew)
     await report(source, found, DONE, {
@@ -153,18 +142,6 @@ async function bringIn(
       pada: now.toISOString(),
     });
   return true;
-}
-
-/** What a process began that was killed: no download takes a day. */
-async function removeLeftBehind({ clock, config }: WatchDeps): Promise<void> {
-  const folder = uploadFolder(config);
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((each) => each.startsWith(COMING))) {
-    const path = join(folder, name);
-    const stats = await stat(path).catch(() => undefined);
-    if (stats !== undefined && clock.now().getTime() - stats.mtimeMs > DAY)
-      await rm(path, { force: true });
-  }
 }
 
 /** Where the key may not write, /studio/pekerjaan alone says what became of it. */

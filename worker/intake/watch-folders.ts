@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import {
-  copyFile,
-  link,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { DAY, SECOND } from '#contract/constants.ts';
-import { insertUpload, UPLOAD_RECEIVED, uploadFolder, uploadPath } from '#modules/catalog/index.ts';
+import {
+  insertUpload,
+  layUpload,
+  removeUploadBytes,
+  UPLOAD_RECEIVED,
+} from '#modules/catalog/index.ts';
 import { digest } from '#platform/secrets.ts';
 import { type Running, repeatRounds } from '#platform/due.ts';
 import type { IntakeDeps } from './check-uploads.ts';
 import { readImportName, readSidecar } from './import-name.ts';
 
-export type WatchDeps = Pick<IntakeDeps, 'clock' | 'config' | 'db' | 'events' | 'log'>;
+export type WatchDeps = Pick<IntakeDeps, 'clock' | 'config' | 'db' | 'events' | 'log' | 'store'>;
 type Seen = { look: string; times: number };
 
 const LOOK_EVERY = 5 * SECOND;
@@ -89,40 +83,34 @@ async function lookAt(deps: WatchDeps, seen: Map<string, Seen>, found: Found): P
 }
 
 async function bringIn(
-  { clock, config, db, events, log }: WatchDeps,
+  deps: WatchDeps,
   found: Found,
   { bytes, look }: { bytes: number; look: string },
 ): Promise<void> {
+  const { clock, db, events, log } = deps;
   const { folder, name } = found;
   if (bytes === 0) throw new Error('File ini kosong.');
   const sidecar = await readFile(sidecarOf(found), 'utf8').catch(() => null);
   const meaning = sidecar === null ? readImportName(name) : readSidecar(sidecar);
   const id = randomUUID();
-  const own = uploadPath(config, id);
-  await mkdir(uploadFolder(config), { recursive: true });
-  await linkOrCopy(join(folder, name), own);
+  const place = { id, ...(await layUpload(deps, id, { file: join(folder, name) })) };
   const now = clock.now();
   const upload = { name, sentSha256: null, awaitsDigests: false, bytes, ...meaning };
   // Put away too late by a process that died, it is found again and is no second film.
   const importKey = digest(`${folder}/${name} ${look}`, 'hex');
-  const row = { id, accountId: null, upload, importKey, state: 'received' as const };
+  const row = { ...place, accountId: null, upload, importKey, state: 'received' as const };
   const isNew = await insertUpload(db, row, {
     now,
     expiresAt: new Date(now.getTime() + KEEP_IMPORTED_MS),
   });
   if (isNew) await events.publish(db, UPLOAD_RECEIVED, { uploadId: id });
-  else await rm(own, { force: true });
+  else await removeUploadBytes(deps, place);
   await putAway(found, DONE, {
     unggahan: isNew ? id : null,
     untuk: meaning.target,
     pada: now.toISOString(),
   });
   log.info({ uploadId: id, file: name, isNew }, 'a film of a folder is brought in');
-}
-
-/** On one disk it takes no room twice; its folder may be emptied at once. */
-async function linkOrCopy(from: string, to: string): Promise<void> {
-  await link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_FICLONE));
 }
 
 const sidecarOf = ({ folder, name }: Found) =>

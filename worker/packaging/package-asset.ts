@@ -86,15 +86,14 @@ async function makeAndPublish(deps: Packager, claim: AssetClaim, making: Making)
 }
 
 async function makeAsset(
-  { store, encoder }: Packager,
+  deps: Packager,
   { source }: AssetClaim,
   folder: string,
   { signal, report }: Making,
 ): Promise<Made> {
-  const { path, fingerprint } = await openSource(source, {
-    store,
-    downloads: downloadsOf(folder),
-  });
+  const { encoder } = deps;
+  const downloads = downloadsOf(folder);
+  const { path, fingerprint } = await openSource(deps, source, { downloads, signal });
   report('fetch', 1);
   if (source.kind === 'pack') return { packed: await readPack(path) };
   const work = await openWorkFolder(folder, fingerprint);

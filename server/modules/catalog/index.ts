@@ -177,5 +177,18 @@ export {
   updateUpload,
   type UploadRow,
 } from './uploads/queries/upload.ts';
-export { acceptUpload, refuseUpload, reopenUpload } from './uploads/settle-upload.ts';
-export { freeBytesOf, uploadFolder, uploadPath } from './uploads/upload-store.ts';
+export {
+  acceptUpload,
+  postponeUpload,
+  refuseUpload,
+  renewUpload,
+  reopenUpload,
+} from './uploads/settle-upload.ts';
+export {
+  freeBytesOf,
+  layUpload,
+  removeUploadBytes,
+  uploadIdOf,
+  uploadKey,
+  uploadPath,
+} from './uploads/upload-store.ts';

@@ -1,6 +1,4 @@
-import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { createS3Client, expectOk, isMissing, type S3Options } from './s3.ts';
 
@@ -13,8 +11,8 @@ export type ImportBucket = {
   /** A small text, null where there is none. */
   read(key: string): Promise<string | null>;
   write(key: string, text: string): Promise<void>;
-  /** False where there is none any more. */
-  download(key: string, file: string, signal: AbortSignal): Promise<boolean>;
+  /** An object of any size as it comes; null where there is none any more. */
+  open(key: string): Promise<Readable | null>;
 };
 
 /** A sidecar says what a film is; what is longer is none. */
@@ -53,14 +51,12 @@ export function openImportBucket(options: S3Options): ImportBucket {
       await (await expectOk(sent, 'put')).body?.cancel();
     },
 
-    async download(key, file, signal) {
+    async open(key) {
       const response = await send('GET', pathOf(key), { withinMs: DOWNLOAD_WITHIN_MS });
-      if (await isMissing(response)) return false;
+      if (await isMissing(response)) return null;
       const { body } = await expectOk(response, 'download');
       if (body === null) throw new Error('Object store: an answer without a body');
-      const bytes = Readable.fromWeb(body as ReadableStream);
-      await pipeline(bytes, createWriteStream(file), { signal });
-      return true;
+      return Readable.fromWeb(body as ReadableStream);
     },
   };
 }

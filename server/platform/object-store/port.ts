@@ -23,7 +23,11 @@ export type ObjectStore = {
   put(
     key: string,
     source: Buffer | { file: string },
-    options: { contentType: string },
+    options: {
+      contentType: string;
+      /** Gives up after this, where the store is not this machine's. */
+      withinMs?: number;
+    },
   ): Promise<void>;
   /**
    * Null when there is no such object. A range beyond its end returns an empty body. `allocate` may hand out memory

@@ -121,7 +121,7 @@ export function openS3Store(options: S3Options, { partBytes = PART_BYTES } = {})
   const pathOf = (key: string) => `/${checkKey(key)}`;
 
   const store: ObjectStore = {
-    async put(key, source, { contentType }) {
+    async put(key, source, { contentType, withinMs }) {
       const path = pathOf(key);
       if (!Buffer.isBuffer(source)) {
         const { size } = await stat(source.file);
@@ -130,7 +130,11 @@ export function openS3Store(options: S3Options, { partBytes = PART_BYTES } = {})
         }
       }
       const body = Buffer.isBuffer(source) ? source : await readFile(source.file);
-      const sent = await send('PUT', path, { headers: { 'content-type': contentType }, body });
+      const sent = await send('PUT', path, {
+        headers: { 'content-type': contentType },
+        body,
+        ...(withinMs !== undefined && { withinMs }),
+      });
       await (await expectOk(sent, 'put')).body?.cancel();
     },
 

@@ -120,10 +120,11 @@ const extras = {
   preset: z.enum(['superfast', 'veryfast']).optional(),
 };
 
-/** Where an asset comes from: a file, an uploaded object, or a folder that was packaged elsewhere. */
+/** Where an asset comes from: a file, an object, one that lies in pieces, or a folder that was packaged elsewhere. */
 export const assetSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file'), path: z.string().min(1), ...extras }),
   z.object({ kind: z.literal('object'), key: z.string().min(1), ...extras }),
+  z.object({ kind: z.literal('pieces'), key: z.string().min(1), ...extras }),
   z.object({ kind: z.literal('pack'), path: z.string().min(1) }),
 ]);
 

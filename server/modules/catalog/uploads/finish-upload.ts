@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { type UploadView } from '#contract/catalog/operator-uploads.ts';
 import { DIGEST_PIECE } from '#contract/catalog/upload-limits.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
@@ -7,7 +6,7 @@ import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { findUpload, targetOf, updateUploadReceived, type UploadRow } from './queries/upload.ts';
-import { uploadPath } from './upload-store.ts';
+import { findReceivedBytes } from './upload-store.ts';
 
 /** All bytes of an upload are here, and it waits for its check; its payload is `{ uploadId }`. */
 export const UPLOAD_RECEIVED = 'catalog.uploadReceived';
@@ -34,10 +33,10 @@ export async function finishUpload(
     pieces,
   }: { uploadId: string; sha256?: string | undefined; pieces?: string[] | undefined },
 ): Promise<UploadRow> {
-  const { config, db } = deps;
+  const { db } = deps;
   const row = await requireOwnUpload(deps, accountId, uploadId);
   if (row.state !== 'receiving') return row;
-  const size = await sizeOf(uploadPath(config, uploadId));
+  const size = (await findReceivedBytes(deps, row)) ?? 0;
   if (size < row.bytes) fail('catalog.uploadIncomplete', undefined, { receivedBytes: size });
   if (pieces !== undefined && pieces.length !== Math.ceil(row.bytes / DIGEST_PIECE))
     fail('catalog.uploadInvalid', 'pieces', [
@@ -82,13 +81,6 @@ async function passOn(
     }
     await events.publish(tx, UPLOAD_RECEIVED, { uploadId: row.id });
   });
-}
-
-async function sizeOf(path: string): Promise<number> {
-  return stat(path).then(
-    ({ size }) => size,
-    () => 0,
-  );
 }
 
 /** An upload as staff see it. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { type Locker, Server } from '@tus/server';
@@ -8,7 +7,7 @@ import { uploaders } from '#contract/catalog/operator-uploads.ts';
 import { UPLOAD_PATH } from '#contract/catalog/upload-limits.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { isUuid } from '#contract/ids.ts';
-import { openLocks } from '#platform/advisory-locks.ts';
+import { openLocks, openYieldingLocks } from '#platform/advisory-locks.ts';
 import { mayCall } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
@@ -20,8 +19,9 @@ import {
   deleteUpload,
   insertUpload,
   updateReceivedBytes,
+  type UploadRow,
 } from './queries/upload.ts';
-import { freeBytesOf, openUploadLocks, uploadPath, UploadStore } from './upload-store.ts';
+import { findReceivedBytes, freeBytesOf, liesInBucket, UploadStore } from './upload-store.ts';
 
 const REQUESTS_A_MINUTE = 1200;
 const LET_GO_MS = 500;
@@ -41,6 +41,15 @@ const ANSWERED = ['location', 'tus-resumable', 'upload-offset', 'upload-length',
 /** Set by us alone, with the id that the row of a new upload has. */
 const ID_HEADER = 'x-upload-id';
 
+/** Asks the process that holds an upload to let it go: another request for it has come. */
+const WANTED = 'catalog.uploadWanted';
+
+/** An upload is held by another request that does not let go. */
+class UploadBusy extends Error {
+  readonly status_code = 423;
+  readonly body = 'busy';
+}
+
 /** The protocol's own refusals in our words. */
 const REFUSALS: Readonly<Record<number, ErrorCode>> = {
   400: 'catalog.uploadInvalid',
@@ -52,6 +61,7 @@ const REFUSALS: Readonly<Record<number, ErrorCode>> = {
   413: 'catalog.uploadTooLarge',
   423: 'catalog.uploadBusy',
   501: 'catalog.uploadInvalid',
+  503: 'common.unavailable',
   507: 'catalog.uploadNoRoom',
 };
 
@@ -61,7 +71,10 @@ const REFUSALS: Readonly<Record<number, ErrorCode>> = {
  */
 export function serveUploads(app: FastifyInstance, deps: Deps): void {
   const locks = openLocks({ url: deps.config.database.directUrl, log: deps.log });
-  const locker = openUploadLocks(deps, locks);
+  const locker = openYieldingLocks(deps, locks, {
+    wanted: WANTED,
+    busy: () => new UploadBusy(),
+  });
   app.addHook('onClose', async () => {
     locker.close();
     await locks.close();
@@ -92,7 +105,8 @@ export function serveUploads(app: FastifyInstance, deps: Deps): void {
       return send(reply, response);
     } catch (error) {
       // A place that was not made takes no room from others.
-      if (!existsSync(uploadPath(deps.config, id))) await deleteUpload(deps.db, id);
+      const place = { id, inBucket: liesInBucket(deps.config) };
+      if ((await findReceivedBytes(deps, place)) === undefined) await deleteUpload(deps.db, id);
       throw error;
     }
   });
@@ -107,7 +121,11 @@ export function serveUploads(app: FastifyInstance, deps: Deps): void {
       const { accountId } = requireAccount(request.caller);
       const row = await requireOwnUpload(deps, accountId, id);
       if (request.method !== 'HEAD' && row.state !== 'receiving') fail('catalog.uploadFinished');
-      if (request.method === 'PATCH') await requireFreeDisk(deps, row, request.headers);
+      if (request.method === 'PATCH' && !row.inBucket)
+        await requireRoom(deps.config, {
+          promisedBytes: 0,
+          comingBytes: comingBytesOf(row, request.headers),
+        });
       const response = await askTus(tus, request, id);
       if (request.method === 'DELETE') await deleteUpload(deps.db, id);
       else if (response.ok) await noteProgress(deps, row, response);
@@ -116,16 +134,16 @@ export function serveUploads(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-function openTus({ config, db }: Deps, locker: Locker): Server {
+function openTus(deps: Deps, locker: Locker): Server {
   return new Server({
     path: UPLOAD_PATH,
-    datastore: new UploadStore(db, config),
+    datastore: new UploadStore(deps),
     locker,
     relativeLocation: true,
     // How long a request may still take in what came, once another one wants its upload.
     lockDrainTimeout: LET_GO_MS,
     allowedOrigins: [],
-    maxSize: Math.max(...Object.values(config.uploads.maxBytes)),
+    maxSize: Math.max(...Object.values(deps.config.uploads.maxBytes)),
     namingFunction: ({ headers }) => headers.get(ID_HEADER) ?? randomUUID(),
   });
 }
@@ -142,37 +160,32 @@ async function createUpload(
   );
   const { ownCount, promisedBytes } = await countOpenUploads(db, accountId);
   if (ownCount >= MOST_OPEN) fail('catalog.uploadTooMany');
-  const disk = {
-    freeBytes: await freeBytesOf(config),
-    promisedBytes,
-    reserveBytes: config.uploads.freeBytes,
-  };
-  if (!hasRoom(disk, upload.bytes)) fail('catalog.uploadNoRoom');
+  const inBucket = liesInBucket(config);
+  if (!inBucket) await requireRoom(config, { promisedBytes, comingBytes: upload.bytes });
   const now = clock.now();
   const id = randomUUID();
   await insertUpload(
     db,
-    { id, accountId, upload },
+    { id, accountId, upload, inBucket },
     { now, expiresAt: new Date(now.getTime() + IDLE_MS) },
   );
   return id;
 }
 
-/** The database lives on the same disk: uploads stop before it has no room. */
-async function requireFreeDisk(
-  { config }: Deps,
-  row: Awaited<ReturnType<typeof requireOwnUpload>>,
-  headers: IncomingHttpHeaders,
+/** The database lives on the same disk: uploads stop before it has no room. A bucket has no end. */
+async function requireRoom(
+  config: Deps['config'],
+  { promisedBytes, comingBytes }: { promisedBytes: number; comingBytes: number },
 ): Promise<void> {
-  const disk = {
-    freeBytes: await freeBytesOf(config),
-    promisedBytes: 0,
-    reserveBytes: config.uploads.freeBytes,
-  };
-  // Without a length it may be all that is missing.
-  const length = headers['content-length'];
-  const coming = length === undefined ? row.bytes - row.receivedBytes : Number(length) || 0;
-  if (!hasRoom(disk, coming)) fail('catalog.uploadNoRoom');
+  const freeBytes = await freeBytesOf(config);
+  const reserveBytes = config.uploads.freeBytes;
+  if (!hasRoom({ freeBytes, promisedBytes, reserveBytes }, comingBytes))
+    fail('catalog.uploadNoRoom');
+}
+
+/** Without a length it may be all that is missing. */
+function comingBytesOf(row: UploadRow, { 'content-length': length }: IncomingHttpHeaders): number {
+  return length === undefined ? row.bytes - row.receivedBytes : Number(length) || 0;
 }
 
 /** Passes a request on to the protocol. @throws what it refuses, in our words. */
@@ -206,11 +219,7 @@ function streamOf(body: Readable): ReadableStream {
   return new ReadableStream({ pull }, { highWaterMark: 0 });
 }
 
-async function noteProgress(
-  deps: Deps,
-  row: Awaited<ReturnType<typeof requireOwnUpload>>,
-  { headers }: Response,
-): Promise<void> {
+async function noteProgress(deps: Deps, row: UploadRow, { headers }: Response): Promise<void> {
   const receivedBytes = Number(headers.get('upload-offset') ?? 0);
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + IDLE_MS);

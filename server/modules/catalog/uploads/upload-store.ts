@@ -1,48 +1,160 @@
-import { close, createWriteStream, open, write } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { close, createReadStream, createWriteStream, open, write } from 'node:fs';
+import { constants, copyFile, link, mkdir, rm, stat, statfs, truncate } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
-import { type Lock, type Locker, type RequestRelease, Upload } from '@tus/server';
-import type { Locks } from '#platform/advisory-locks.ts';
+import { Upload } from '@tus/server';
 import type { Config } from '#platform/config.ts';
-import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import { findUpload } from './queries/upload.ts';
+import {
+  appendPieces,
+  cutPieces,
+  findPiecesEnd,
+  giveBack,
+  PieceLost,
+  removePieces,
+} from '#platform/object-store/pieces.ts';
+import { findUpload, type UploadRow } from './queries/upload.ts';
 
-/** Where the file of an upload lies, on the disk of server and worker. */
+type StoreDeps = Pick<Deps, 'config' | 'db' | 'store'>;
+type Place = Pick<UploadRow, 'id' | 'inBucket'>;
+
+/** Where the file of an upload lies that is not in the bucket, on the disk of server and worker. */
 export function uploadPath({ dataDir }: Pick<Config, 'dataDir'>, id: string): string {
   return join(uploadFolder({ dataDir }), id);
 }
 
-export function uploadFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+function uploadFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return resolve(dataDir, 'uploads');
 }
 
-/** Bytes that are free where uploads lie. */
+const KEYS = 'uploads/';
+
+/** The object in pieces that an upload in the bucket is. */
+export function uploadKey(id: string): string {
+  return `${KEYS}${id}`;
+}
+
+/** The upload that an object in pieces is; undefined where it is none. */
+export function uploadIdOf(object: string): string | undefined {
+  return object.startsWith(KEYS) ? object.slice(KEYS.length) : undefined;
+}
+
+/** With a bucket new ones lie there, in pieces, and no machine has to share a folder with another. */
+export function liesInBucket({ s3 }: Pick<Config, 's3'>): boolean {
+  return s3 !== undefined;
+}
+
+/** Bytes that are free where this machine keeps its files. */
 export async function freeBytesOf(config: Pick<Config, 'dataDir'>): Promise<number> {
   const { bavail, bsize } = await statfs(config.dataDir);
   return bavail * bsize;
 }
 
-/** The disk has no room: what arrived stays, and the sender goes on later. */
-class NoRoom extends Error {
-  readonly status_code = 507;
-  readonly body = 'no room';
+/** How much of an upload is there; undefined where nothing of it is. */
+export async function findReceivedBytes(
+  { config, db }: Pick<StoreDeps, 'config' | 'db'>,
+  { id, inBucket }: Place,
+): Promise<number | undefined> {
+  if (inBucket) return findPiecesEnd(db, uploadKey(id));
+  return stat(uploadPath(config, id)).then(
+    ({ size }) => size,
+    () => undefined,
+  );
+}
+
+/** Cuts an upload back to a byte, or to the piece before it; where it ends then. */
+export async function cutUpload(
+  deps: StoreDeps,
+  { id, inBucket }: Place,
+  byte: number,
+): Promise<number> {
+  if (inBucket) return cutPieces(deps, uploadKey(id), byte);
+  await truncate(uploadPath(deps.config, id), byte);
+  return byte;
+}
+
+/** Removes what there is of an upload. */
+export async function removeUploadBytes(deps: StoreDeps, { id, inBucket }: Place): Promise<void> {
+  if (inBucket) await removePieces(deps, uploadKey(id));
+  else await rm(uploadPath(deps.config, id), { force: true });
+}
+
+/** Lays what comes from elsewhere where uploads lie; what comes half is not left. */
+export async function layUpload(
+  deps: StoreDeps,
+  id: string,
+  from: { file: string } | { bytes: Readable },
+): Promise<{ inBucket: boolean }> {
+  const inBucket = liesInBucket(deps.config);
+  try {
+    // What a try before left that was killed.
+    await removeUploadBytes(deps, { id, inBucket });
+    if (inBucket) {
+      const bytes = 'file' in from ? createReadStream(from.file) : from.bytes;
+      await appendPieces(deps, uploadKey(id), 0, bytes);
+    } else {
+      await mkdir(uploadFolder(deps.config), { recursive: true });
+      const own = uploadPath(deps.config, id);
+      if ('file' in from) await linkOrCopy(from.file, own);
+      else await pipeline(from.bytes, createWriteStream(own));
+    }
+  } catch (error) {
+    if ('bytes' in from) from.bytes.destroy();
+    await removeUploadBytes(deps, { id, inBucket }).catch(() => undefined);
+    throw error;
+  }
+  return { inBucket };
+}
+
+/** On one disk it takes no room twice; its folder may be emptied at once. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  await link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_FICLONE));
+}
+
+/** An answer of the protocol's: what arrived stays, and the sender goes on later. */
+class NotKept extends Error {
+  readonly status_code: number;
+  readonly body: string;
+
+  constructor(status: number, cause: Error) {
+    super(cause.message, { cause });
+    this.status_code = status;
+    this.body = cause.message;
+  }
 }
 
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Files on the disk, whose rows stand in the database before their first byte. */
+/** Pieces in the bucket or files on the disk, whose rows stand in the database before their first byte. */
 export class UploadStore extends FileStore {
   override extensions = ['creation', 'creation-with-upload', 'termination'];
+  readonly #deps: StoreDeps;
 
-  constructor(db: Db, config: Pick<Config, 'dataDir'>) {
-    super({ directory: uploadFolder(config), configstore: rowsOf(db) });
+  constructor(deps: StoreDeps) {
+    super({ directory: uploadFolder(deps.config), configstore: rowsOf(deps) });
+    this.#deps = deps;
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    return (await this.#isInBucket(upload.id)) ? upload : super.create(upload);
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const row = await findUpload(this.#deps.db, id);
+    if (row?.inBucket !== true) return super.getUpload(id);
+    const offset = (await findReceivedBytes(this.#deps, row)) ?? 0;
+    return new Upload({ id, size: row.bytes, offset });
+  }
+
+  override async remove(id: string): Promise<void> {
+    if (await this.#isInBucket(id)) await removePieces(this.#deps, uploadKey(id));
+    else await super.remove(id);
   }
 
   override async write(body: Readable, id: string, offset: number): Promise<number> {
+    if (await this.#isInBucket(id)) return this.#append(body, id, offset);
     const file = createWriteStream(join(this.directory, id), {
       flags: 'r+',
       start: offset,
@@ -51,17 +163,29 @@ export class UploadStore extends FileStore {
     try {
       await pipeline(body, file);
     } catch (error) {
-      if (NO_ROOM.has((error as NodeJS.ErrnoException).code ?? '')) throw new NoRoom();
+      if (error instanceof Error && NO_ROOM.has((error as NodeJS.ErrnoException).code ?? ''))
+        throw new NotKept(507, error);
       throw error;
     }
     return offset + file.bytesWritten;
   }
+
+  /** Where another request took the upload over this one is late: its sender asks how far it is. */
+  async #append(body: Readable, id: string, offset: number): Promise<number> {
+    try {
+      return await appendPieces(this.#deps, uploadKey(id), offset, body);
+    } catch (error) {
+      if (!(error instanceof PieceLost)) throw error;
+      throw new NotKept(error.because === 'away' ? 503 : 409, error);
+    }
+  }
+
+  async #isInBucket(id: string): Promise<boolean> {
+    return (await findUpload(this.#deps.db, id))?.inBucket === true;
+  }
 }
 
-/**
- * Gives the memory of a piece back once it stands in the file. Pieces lie outside of the heap, where V8 lets 64 MB of them
- * gather before it collects. Each comes from the parser with memory of its own, and nothing reads it after us.
- */
+/** Nothing reads a piece after us: each comes from the parser with memory of its own. */
 function writeAndFree(
   fd: number,
   piece: Buffer,
@@ -71,15 +195,13 @@ function writeAndFree(
   done: (error: NodeJS.ErrnoException | null, written: number, piece: Buffer) => void,
 ): void {
   write(fd, piece, start, length, position, (error, written) => {
-    const { buffer } = piece;
-    const isAll = error === null && written === length && piece.byteLength === buffer.byteLength;
-    if (isAll && buffer instanceof ArrayBuffer) buffer.transfer(0);
+    if (error === null && written === length) giveBack(piece);
     done(error, written, piece);
   });
 }
 
 /** The row was written by the call that creates an upload, and goes by the one that removes it. */
-function rowsOf(db: Db) {
+function rowsOf({ db }: Pick<StoreDeps, 'db'>) {
   return {
     async get(id: string): Promise<Upload | undefined> {
       const row = await findUpload(db, id);
@@ -91,57 +213,3 @@ function rowsOf(db: Db) {
     delete: async () => {},
   };
 }
-
-/** Asks the process that holds an upload to let it go: another request for it has come. */
-const WANTED = 'catalog.uploadWanted';
-const RETRY_MS = 100;
-const GIVE_UP_MS = 12_000;
-
-/** An upload is held by another request that does not let go. */
-class UploadBusy extends Error {
-  readonly status_code = 423;
-  readonly body = 'busy';
-}
-
-/**
- * One request at a time for an upload, over all processes: a request that comes asks the one before to end, which gives
- * its bytes to the file and lets go. So a connection that died unnoticed does not keep its upload.
- */
-export function openUploadLocks(
-  { db, events }: Pick<Deps, 'db' | 'events'>,
-  locks: Locks,
-): Locker & { close(): void } {
-  const held = new Map<string, RequestRelease>();
-  const unsubscribe = events.subscribe(WANTED, ({ uploadId }) => {
-    void held.get(String(uploadId))?.();
-  });
-
-  const take = async (id: string, release: RequestRelease): Promise<boolean> => {
-    // The lock of the database is the process's: between two requests of one process this map decides.
-    if (held.has(id)) return false;
-    held.set(id, release);
-    if (await locks.take(nameOf(id))) return true;
-    held.delete(id);
-    return false;
-  };
-
-  const lockOf = (id: string): Lock => ({
-    async lock(signal, release) {
-      const end = Date.now() + GIVE_UP_MS;
-      let hasAsked = false;
-      while (!(await take(id, release))) {
-        if (signal.aborted || Date.now() > end) throw new UploadBusy();
-        if (!hasAsked) await events.publish(db, WANTED, { uploadId: id });
-        hasAsked = true;
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-      }
-    },
-    async unlock() {
-      await locks.release(nameOf(id));
-      held.delete(id);
-    },
-  });
-  return { newLock: lockOf, close: unsubscribe };
-}
-
-const nameOf = (id: string) => `catalog.upload ${id}`;

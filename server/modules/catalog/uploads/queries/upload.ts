@@ -23,12 +23,14 @@ export async function insertUpload(
     id,
     accountId,
     upload,
+    inBucket,
     importKey = null,
     state = 'receiving',
   }: {
     id: string;
     accountId: string | null;
     upload: NewUpload;
+    inBucket: boolean;
     importKey?: string | null;
     state?: 'receiving' | 'received';
   },
@@ -45,6 +47,7 @@ export async function insertUpload(
       receivedBytes: state === 'received' ? upload.bytes : 0,
       target: target === null ? null : JSON.stringify(target),
       importKey,
+      inBucket,
       createdAt: now,
       updatedAt: now,
       expiresAt,
