@@ -29,7 +29,7 @@ export type TestS3 = {
   };
   /** `PUT /films/a.mp4`: what came through, refused or not. */
   requests: string[];
-  /** Answers the next requests with this status, before they reach the service. */
+  /** Answers the next requests with this status, before they reach the service; with 0 it hangs up. */
   failNext(times: number, status: number): void;
   close(): Promise<void>;
 };
@@ -58,8 +58,9 @@ export async function startS3(): Promise<TestS3> {
     requests.push(`${request.method} ${request.url}`);
     if (failing.times > 0) {
       failing.times -= 1;
-      request.resume().on('end', () => refuse(response, failing.status, 'SlowDown'));
-    } else void pass(request, response, port);
+      if (failing.status === 0) request.destroy();
+      else request.resume().on('end', () => refuse(response, failing.status, 'SlowDown'));
+    } else pass(request, response, port).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
   const { port: doorPort } = door.address() as AddressInfo;

@@ -7,11 +7,12 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { DIGEST_PIECE } from '#contract/catalog/upload-limits.ts';
 import { DAY } from '#contract/constants.ts';
-import { insertUpload, uploadFolder, uploadPath } from '#modules/catalog/index.ts';
+import { insertUpload, uploadPath } from '#modules/catalog/index.ts';
 import { workOnce } from '#platform/due.ts';
 import { pieceDigests } from '#test/factories/catalog/uploads.ts';
 import { aPackager } from '../test/packager.ts';
@@ -23,7 +24,7 @@ vi.setConfig({ testTimeout: 60_000 });
 let packager: Awaited<ReturnType<typeof aPackager>>;
 beforeAll(async () => {
   packager = await aPackager();
-  mkdirSync(uploadFolder(packager.config), { recursive: true });
+  mkdirSync(path.dirname(uploadPath(packager.config, 'any')), { recursive: true });
 });
 
 type Sent = { pieces?: string[]; sha256?: string };
@@ -44,7 +45,11 @@ async function anUpload(file: string, { pieces, sha256 }: Sent = {}): Promise<st
     bytes: statSync(file).size,
   };
   const times = { now, expiresAt: new Date(now.getTime() + DAY) };
-  await insertUpload(db, { id, accountId: null, upload, state: 'received' }, times);
+  await insertUpload(
+    db,
+    { id, accountId: null, upload, inBucket: false, state: 'received' },
+    times,
+  );
   if (pieces)
     await sql`update catalog.upload set piece_digests = ${pieces} where id = ${id}`.execute(db);
   return id;
@@ -161,7 +166,8 @@ test('what was never finished goes when its time is over', async () => {
     bytes: 9,
   };
   const now = clock.now();
-  await insertUpload(db, { id, accountId: randomUUID(), upload }, { now, expiresAt: now });
+  const row = { id, accountId: randomUUID(), upload, inBucket: false };
+  await insertUpload(db, row, { now, expiresAt: now });
   await workOnce(packager, dueRemovals(packager));
   expect([existsSync(uploadPath(config, id)), await stateOf(id)]).toEqual([false, undefined]);
 });

@@ -1,9 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { uploadFolder, uploadPath } from '#modules/catalog/index.ts';
+import { uploadKey } from '#modules/catalog/index.ts';
 import { openImportBucket } from '#platform/object-store/import-bucket.ts';
+import { downloadPieces } from '#platform/object-store/pieces.ts';
+import { openS3Store } from '#platform/object-store/s3.ts';
 import { testDeps } from '#test/deps.ts';
 import { startS3 } from '#test/s3.ts';
 import { lookIntoBuckets } from './watch-buckets.ts';
@@ -19,7 +21,8 @@ test('films of a bucket come in once, whatever their name, and each with a repor
     importBuckets: ['films/kiriman', 'tidak-ada'],
     maxBytes: { film: 1_000, trailer: 5 },
   };
-  const deps = { ...base, config: { ...base.config, uploads, s3: s3.options } };
+  const store = openS3Store(s3.options);
+  const deps = { ...base, store, config: { ...base.config, uploads, s3: s3.options } };
   const look = lookIntoBuckets(deps);
   const { signal } = new AbortController();
   const rows = async () =>
@@ -38,10 +41,6 @@ test('films of a bucket come in once, whatever their name, and each with a repor
   await bucket.write('kiriman/besok/belum.mp4', 'x');
   await bucket.write('kiriman/catatan.txt', 'bukan film');
   await bucket.write('kiriman/baris\tbaru.mp4', 'x');
-  mkdirSync(uploadFolder(deps.config), { recursive: true });
-  const left = path.join(uploadFolder(deps.config), 'import-left');
-  writeFileSync(left, 'half');
-  utimesSync(left, 0, 0);
   // A service that is away for a moment is asked again at the next look.
   s3.failNext(4, 503);
   await look(signal);
@@ -52,16 +51,15 @@ test('films of a bucket come in once, whatever their name, and each with a repor
     { name: 'Laut Selatan (akhir) & 100%+é.mov', target: null, bytes: 4 },
     { name: 'gunung.mp4', target: { slug: 'gunung-api' }, bytes: 9 },
   ]);
-  expect(readFileSync(uploadPath(deps.config, brought[1]?.id ?? ''), 'utf8')).toBe('film lain');
+  const film = path.join(deps.config.dataDir, 'film');
+  await downloadPieces(deps, uploadKey(brought[1]?.id ?? ''), film, { signal });
+  expect(readFileSync(film, 'utf8')).toBe('film lain');
   const report = async (key: string): Promise<unknown> =>
     JSON.parse((await bucket.read(`kiriman/${key}.laporan.json`)) ?? 'null');
   expect(await report('selesai/gunung.mp4')).toMatchObject({ unggahan: brought[1]?.id });
   expect(await report('gagal/rusak.mp4')).toMatchObject({
     masalah: expect.stringContaining('tidak bisa dibaca'),
   });
-  expect(
-    readdirSync(uploadFolder(deps.config)).filter((name) => name.startsWith('import-')),
-  ).toEqual([]);
   expect(await report('gagal/kosong.mp4')).toMatchObject({ masalah: 'File ini kosong.' });
   expect(await report('gagal/laut_trailer.mp4')).toMatchObject({
     masalah: 'File ini terlalu besar.',
@@ -71,4 +69,6 @@ test('films of a bucket come in once, whatever their name, and each with a repor
   await bucket.write('kiriman/gunung.mp4', 'film lain, versi akhir');
   await Promise.all([lookIntoBuckets(deps)(signal), lookIntoBuckets(deps)(signal), look(signal)]);
   expect((await rows()).map(({ bytes }) => bytes).toSorted((a, b) => a - b)).toEqual([4, 9, 22]);
+  // Of what came in twice at once, one is left.
+  expect(await store.list('uploads/')).toHaveLength(3);
 });
