@@ -90,7 +90,8 @@ export async function openLayout(
   const run = (name: string, script: string, own: Record<string, string> = {}, readyUrl?: string) =>
     machine({
       script,
-      env: { ...env, ...own },
+      // No folder in common: what machines share is the database, Valkey and objects.
+      env: { ...env, DATA_DIR: path.join(folder, name), ...own },
       logFile: path.join(logs, `${name}.log`),
       ...(readyUrl === undefined ? {} : { readyUrl }),
     });

@@ -54,6 +54,7 @@ const problems = [
   ...Object.entries(report.findings as unknown as Record<string, string[]>).flatMap(
     ([name, list]) => list.map((each) => `${name}: ${each}`),
   ),
+  ...report.upload.problems,
   ...(report.lostPlaces > 0 ? [`${report.lostPlaces} acknowledged places are lost`] : []),
   ...(unanswered > 0 ? [`the balancer had no server for ${unanswered} over the deploys`] : []),
   ...(rolled < Number(values.requests) ? [`only ${rolled} requests met the deploys`] : []),

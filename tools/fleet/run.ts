@@ -11,6 +11,7 @@ import type { Seen } from './balancer.ts';
 import { type Layout, openLayout } from './layout.ts';
 import { type Counts, type Failure, historyOf, reportOnce, watchUntil } from './load.ts';
 import { type Film, findFilm } from './film.ts';
+import { type Sent, sendUntil } from './upload.ts';
 
 export interface Phase {
   name: string;
@@ -35,6 +36,8 @@ export interface Report {
   /** Viewers whose last acknowledged place is not in their history. */
   lostPlaces: number;
   places: number;
+  /** A film that an editor sent meanwhile. */
+  upload: Sent;
 }
 
 const VIEWERS = 8;
@@ -94,6 +97,8 @@ export async function runFleet({
     );
     const buying = Array.from({ length: BUYERS }, () => buyUntil(shop, () => isOver, dice, told));
     const paying = gateway.payUntil(() => isOver, dice);
+    const sending = sendUntil(deps, layout.url, () => isOver);
+    sending.catch(() => {});
 
     const ended = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(new Error('It was ended before its time')));
@@ -135,6 +140,7 @@ export async function runFleet({
       findings,
       lostPlaces: await countLostPlaces(layout.url, film, counts),
       places: counts.places.size,
+      upload: await sending,
     };
   } finally {
     isOver = true;

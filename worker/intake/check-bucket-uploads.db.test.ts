@@ -166,14 +166,18 @@ test('a source waits until the disk of its worker has room', async () => {
   await check();
   const { config } = packager;
   const uploads = { ...config.uploads, freeBytes: 1e18 };
-  const full = await aPackager({ store: packager.store, config: { ...config, uploads } });
+  const waits: string[] = [];
+  const log = Object.assign(Object.create(packager.log) as typeof packager.log, {
+    warn: (_about: object, text: string) => waits.push(text),
+  });
+  const full = await aPackager({ store: packager.store, config: { ...config, uploads }, log });
   const stopping = new AbortController();
-  const running = full.run(id, stopping.signal);
-  await until(async () => (await packager.row(id)).status === 'working' || undefined);
   s3.requests.length = 0;
+  const running = full.run(id, stopping.signal);
+  await until(async () => waits.length > 0 || undefined);
   stopping.abort(new Error('The worker stops'));
   await running;
-  expect(s3.requests).toEqual([]);
+  expect([waits, s3.requests]).toEqual([['a source waits for room on the disk'], []]);
   expect(await packager.row(id)).toMatchObject({ status: 'queued', errorCode: null });
   await packager.run(id);
   expect(await packager.row(id)).toMatchObject({ status: 'ready' });
