@@ -83,14 +83,14 @@ test('a server is ready by /readyz, lives by /livez, and has the time to drain',
   expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan(Number(before) + drain + 10);
 });
 
-test('without an autoscaler it has its replicas, and with a claim the films that editors send are shared', () => {
+test('without an autoscaler it has its replicas, and no volume is shared', () => {
   const server = { ...defaults.server, autoscaling: { isOn: false } };
-  const resources = renderChart({ ...usual, server, uploadsClaim: 'films' });
+  const resources = renderChart({ ...usual, server });
   expect(resources.map(({ kind }) => kind)).not.toContain('HorizontalPodAutoscaler');
   for (const { kind, spec } of podsOf(resources)) {
     if (kind !== 'Deployment') continue;
     expect(spec.replicas).toBe(2);
-    expect(spec.template.spec.volumes.map(({ name }) => name)).toContain('uploads');
+    expect(spec.template.spec.volumes.map(({ name }) => name)).toEqual(['data', 'tmp']);
   }
 });
 

@@ -257,7 +257,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
         film: Math.round(env.UPLOAD_MAX_FILM_GB * GIGABYTE),
         trailer: Math.round(env.UPLOAD_MAX_TRAILER_GB * GIGABYTE),
       }),
-      /** What uploads leave free on the disk, for the database and all else. */
+      /** What uploads, and copies of them, leave free on the disk, for the database and all else. */
       freeBytes: Math.round(env.UPLOAD_FREE_GB * GIGABYTE),
       /** Folders whose films are brought in. */
       importFolders: listOf(env.IMPORT_FOLDERS),

@@ -50,8 +50,4 @@ env:
   mountPath: /data
 - name: tmp
   mountPath: /tmp
-{{- if .Values.uploadsClaim }}
-- name: uploads
-  mountPath: /data/uploads
-{{- end }}
 {{- end -}}

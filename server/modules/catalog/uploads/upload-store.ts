@@ -18,7 +18,7 @@ import {
 import { findUpload, type UploadRow } from './queries/upload.ts';
 
 type StoreDeps = Pick<Deps, 'config' | 'db' | 'store'>;
-type Place = Pick<UploadRow, 'id' | 'inBucket'>;
+type Located = Pick<UploadRow, 'id' | 'inBucket'>;
 
 /** Where the file of an upload lies that is not in the bucket, on the disk of server and worker. */
 export function uploadPath({ dataDir }: Pick<Config, 'dataDir'>, id: string): string {
@@ -55,7 +55,7 @@ export async function freeBytesOf(config: Pick<Config, 'dataDir'>): Promise<numb
 /** How much of an upload is there; undefined where nothing of it is. */
 export async function findReceivedBytes(
   { config, db }: Pick<StoreDeps, 'config' | 'db'>,
-  { id, inBucket }: Place,
+  { id, inBucket }: Located,
 ): Promise<number | undefined> {
   if (inBucket) return findPiecesEnd(db, uploadKey(id));
   return stat(uploadPath(config, id)).then(
@@ -67,7 +67,7 @@ export async function findReceivedBytes(
 /** Cuts an upload back to a byte, or to the piece before it; where it ends then. */
 export async function cutUpload(
   deps: StoreDeps,
-  { id, inBucket }: Place,
+  { id, inBucket }: Located,
   byte: number,
 ): Promise<number> {
   if (inBucket) return cutPieces(deps, uploadKey(id), byte);
@@ -76,7 +76,7 @@ export async function cutUpload(
 }
 
 /** Removes what there is of an upload. */
-export async function removeUploadBytes(deps: StoreDeps, { id, inBucket }: Place): Promise<void> {
+export async function removeUploadBytes(deps: StoreDeps, { id, inBucket }: Located): Promise<void> {
   if (inBucket) await removePieces(deps, uploadKey(id));
   else await rm(uploadPath(deps.config, id), { force: true });
 }
