@@ -43,7 +43,8 @@ export async function sendUntil(deps: Deps, url: string, isOver: () => boolean):
       },
       body,
     }).catch(() => undefined);
-    if (answer?.status === 204) told += body.length;
+    const offset = answer?.status === 204 ? answer.headers.get('upload-offset') : null;
+    if (offset === `${told + body.length}`) told += body.length;
     else {
       cuts += 1;
       const now = await offsetOf(location, headers);

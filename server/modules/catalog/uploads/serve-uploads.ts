@@ -72,6 +72,7 @@ const REFUSALS: Readonly<Record<number, ErrorCode>> = {
 export function serveUploads(app: FastifyInstance, deps: Deps): void {
   const locks = openLocks({ url: deps.config.database.directUrl, log: deps.log });
   const locker = openYieldingLocks(deps, locks, {
+    name: 'catalog.upload',
     wanted: WANTED,
     busy: () => new UploadBusy(),
   });
