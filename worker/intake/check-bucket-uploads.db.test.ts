@@ -141,7 +141,8 @@ test('bytes that changed on the way, or are gone from the bucket, are asked for 
 });
 
 test('a check waits for a bucket that is away and for room on the disk, and no try is counted', async () => {
-  const { clock, config } = packager;
+  const { config } = packager;
+  const { clock } = await testDeps();
   const id = await anUpload(aFile('waits.mp4', Buffer.from('Halo, ini bukan film.')));
   s3.failNext(1000, 503);
   await check();

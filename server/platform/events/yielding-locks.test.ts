@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openYieldingLocks } from './advisory-locks.ts';
-import type { Db } from './db.ts';
-import type { EventListener } from './events.ts';
+import { openYieldingLocks } from './yielding-locks.ts';
+import type { Db } from '../db.ts';
+import type { EventListener } from '../events.ts';
 
 test('who is asked for a lock lets go of it, and who asked never of what they got', async () => {
   const asked: Record<string, unknown>[] = [];
