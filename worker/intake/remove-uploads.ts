@@ -10,15 +10,15 @@ import {
   type UploadRow,
 } from '#modules/catalog/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type DueRows, repeatRounds, type Running, workDueRows } from '#platform/due.ts';
+import { type DueRows, repeatAlone, type Running, workDueRows } from '#platform/due.ts';
 import { listObjectsInPieces, removePieces } from '#platform/object-store/pieces.ts';
 
 type RemovalDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'events' | 'log' | 'store'>;
 
 /** Removes what was never finished, was refused, or whose asset was made long ago; and pieces of no upload. */
-export function removeUploads(deps: RemovalDeps): Running {
+export function removeUploads(deps: RemovalDeps & Pick<Deps, 'locks'>): Running {
   const due = workDueRows(deps, dueRemovals(deps));
-  const strays = repeatRounds(deps, {
+  const strays = repeatAlone(deps, {
     name: 'pieces of no upload',
     every: HOUR,
     round: () => removeStrays(deps),

@@ -69,8 +69,11 @@ export async function appendPieces(
       giveBack(chunk);
     }
   } finally {
-    if (!isLost) await keep();
-    giveBack(piece);
+    // Of what was not taken some may still be on its way out of this memory.
+    if (!isLost) {
+      await keep();
+      giveBack(piece);
+    }
   }
   return end;
 }

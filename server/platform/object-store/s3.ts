@@ -79,13 +79,16 @@ async function sendOnce(
   body: Buffer,
   signal: AbortSignal,
 ): Promise<Response> {
+  const { request } = url.startsWith('https:') ? https : http;
+  const fields = { ...Object.fromEntries(headers), 'content-length': body.length };
+  const asked = request(url, { method, headers: fields, signal });
   const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
-    const { request } = url.startsWith('https:') ? https : http;
-    const fields = { ...Object.fromEntries(headers), 'content-length': body.length };
-    request(url, { method, headers: fields, signal }, resolve).on('error', reject).end(body);
+    asked.on('response', resolve).on('error', reject).end(body);
   });
   const { statusCode: status = 0, headers: told } = answer;
   const text = await buffer(answer);
+  // Who answered before all was sent takes the rest no more.
+  if (!asked.writableFinished) asked.destroy();
   return new Response(text.length > 0 ? text : null, {
     status,
     headers: { etag: told.etag ?? '' },
