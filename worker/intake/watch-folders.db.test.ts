@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -10,8 +11,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { uploadPath } from '#modules/catalog/index.ts';
+import { uploadKey, uploadPath } from '#modules/catalog/index.ts';
+import { downloadPieces } from '#platform/object-store/pieces.ts';
+import { openS3Store } from '#platform/object-store/s3.ts';
 import { testDeps } from '#test/deps.ts';
+import { startS3 } from '#test/s3.ts';
 import { DONE, FAILED, lookIntoFolders } from './watch-folders.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'tayang-masuk-'));
@@ -58,4 +62,30 @@ test('a file counts once it stopped growing, is brought in once and put away wit
   expect(JSON.parse(failed)).toMatchObject({
     masalah: expect.stringContaining('tidak bisa dibaca'),
   });
+});
+
+test('with a bucket a file of a folder lies there, in pieces, and waits while that is away', async () => {
+  const s3 = await startS3();
+  afterAll(() => s3.close());
+  const base = await testDeps();
+  const store = openS3Store(s3.options);
+  const masuk = path.join(folder, 'bucket');
+  mkdirSync(masuk);
+  const uploads = { ...base.config.uploads, importFolders: [masuk] };
+  const deps = { ...base, store, config: { ...base.config, uploads, s3: s3.options } };
+  writeFileSync(path.join(masuk, 'sungai.mp4'), 'film di ember');
+  const look = lookIntoFolders(deps);
+  s3.failNext(1000, 503);
+  for (let i = 0; i < 3; i += 1) await look();
+  expect(readdirSync(masuk)).toEqual(['sungai.mp4']);
+  s3.failNext(0, 503);
+  for (let i = 0; i < 3; i += 1) await look();
+  const { rows } = await sql<{ id: string; state: string; inBucket: boolean }>`
+    select id, state, in_bucket from catalog.upload where name = 'sungai.mp4'`.execute(deps.db);
+  expect(rows).toMatchObject([{ state: 'received', inBucket: true }]);
+  const film = path.join(deps.config.dataDir, 'sungai');
+  const { signal } = new AbortController();
+  await downloadPieces(deps, uploadKey(rows[0]?.id ?? ''), film, { signal });
+  expect(readFileSync(film, 'utf8')).toBe('film di ember');
+  expect(readdirSync(masuk)).toEqual([DONE]);
 });

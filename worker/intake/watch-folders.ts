@@ -76,11 +76,15 @@ async function lookAt(deps: WatchDeps, seen: Map<string, Seen>, found: Found): P
     await bringIn(deps, found, { bytes: stats.size, look });
   } catch (error) {
     deps.log.warn({ err: error, file: path }, 'a file of a folder could not be brought in');
+    if (error instanceof BucketAway) return;
     await putAway(found, FAILED, {
       masalah: error instanceof Error ? error.message : String(error),
     });
   }
 }
+
+/** No fault of the file's: it is brought in when the bucket is there again. */
+class BucketAway extends Error {}
 
 async function bringIn(
   deps: WatchDeps,
@@ -93,7 +97,11 @@ async function bringIn(
   const sidecar = await readFile(sidecarOf(found), 'utf8').catch(() => null);
   const meaning = sidecar === null ? readImportName(name) : readSidecar(sidecar);
   const id = randomUUID();
-  const place = { id, ...(await layUpload(deps, id, { file: join(folder, name) })) };
+  const laid = await layUpload(deps, id, { file: join(folder, name) }).catch((error: unknown) => {
+    if (deps.config.s3 === undefined) throw error;
+    throw new BucketAway('The bucket did not take it', { cause: error });
+  });
+  const place = { id, ...laid };
   const now = clock.now();
   const upload = { name, sentSha256: null, awaitsDigests: false, bytes, ...meaning };
   // Put away too late by a process that died, it is found again and is no second film.

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -138,6 +140,28 @@ describe('a bucket', () => {
     await store.put('busy/a.mp4', Buffer.from('x'), type);
     s3.failNext(2, 503);
     expect((await store.get('busy/a.mp4'))?.body.toString()).toBe('x');
+  });
+
+  test('a service that never answers is given up, and one that answers too soon', async () => {
+    const told: number[] = [];
+    const silent = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => silent.once('listening', resolve));
+    const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const store = openS3Store({ ...s3.options, endpoint });
+    const body = Buffer.alloc(4 * 1024 * 1024);
+    await expect(store.put('slow/a.mp4', body, { ...type, withinMs: 300 })).rejects.toThrow(
+      'aborted',
+    );
+    silent.on('request', (request, response) => {
+      // Read no further than its head.
+      request.pause();
+      told.push(request.socket.bytesRead);
+      response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
+    });
+    await expect(store.put('slow/a.mp4', body, type)).rejects.toThrow('403 AccessDenied');
+    expect(told[0]).toBeLessThan(body.length);
+    silent.closeAllConnections();
+    silent.close();
   });
 
   test('a wrong secret opens nothing, and the reason is told', async () => {
