@@ -101,7 +101,7 @@ export async function seedRows(db: Db, now: Date, films?: number): Promise<void>
   const accountIds = new Map(accounts);
   await seedReviews(db, demoReviews, { titleIds, accountIds, now });
   await seedDesk(db, { accountIds, titleIds, now });
-  // A short demo, as journeys start it, has empty reports, and its moderators nothing to do.
+  // A short demo has empty reports, and its moderators nothing to do.
   if (films !== undefined) return;
   await seedReviews(db, waitingReviews, { titleIds, accountIds, now });
   await seedSubscribers(db, { titleIds: watchedOf(titleIds), now });
