@@ -16,8 +16,6 @@ export interface Arena {
   servers: readonly string[];
   sandboxUrl: string;
   kill: Readonly<Record<Victim, () => void>>;
-  /** The first server, which the gateways notify, comes back without this guard. */
-  mutate: (mutant: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -74,10 +72,6 @@ export async function openArena(mutant: string | undefined): Promise<Arena> {
         const pid = livePostmaster(path.join(dataDir, 'pg', 'cluster'))?.pid;
         if (pid !== undefined) process.kill(pid, 'SIGKILL');
       },
-    },
-    mutate: async (missing) => {
-      programs['first server'].kill({ CHAOS_MUTANT: missing });
-      await untilAnswering(`http://127.0.0.1:${first}/healthz`);
     },
     stop,
   };

@@ -44,7 +44,7 @@ const PAID_STATES = new Set(['paid', 'partly_refunded', 'refunded', 'chargeback'
 /** Compares our ledger with the gateway's, order by order, and with what buyers were told. */
 export async function audit(
   db: Db,
-  gateway: Gateway,
+  gateway: Pick<Gateway, 'orderIds' | 'look'>,
   { told, seen }: { told: Told; seen: Seen },
 ): Promise<Findings> {
   const rows = await listPayments(db);

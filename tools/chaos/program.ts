@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../start/settings.ts';
 
 export interface KillableProgram {
-  /** As a power cut would; it comes back at once, from now on with these changes. */
-  kill: (changes?: Record<string, string>) => void;
+  /** As a power cut would; it comes back at once. */
+  kill: () => void;
   stop: () => Promise<void>;
 }
 
@@ -21,13 +21,12 @@ const PAUSE_MS = 100;
 export function keepRunning({ script, env, logFile }: ProgramOptions): KillableProgram {
   let child: ChildProcess | undefined;
   let isStopping = false;
-  let changed: Record<string, string> = {};
   const running = (async () => {
     while (!isStopping) {
       const log = createWriteStream(logFile, { flags: 'a' });
       child = spawn(process.execPath, [script], {
         cwd: root,
-        env: { ...env, ...changed },
+        env,
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       child.stdout?.pipe(log, { end: false });
@@ -39,8 +38,7 @@ export function keepRunning({ script, env, logFile }: ProgramOptions): KillableP
     }
   })();
   return {
-    kill: (changes = {}) => {
-      changed = { ...changed, ...changes };
+    kill: () => {
       child?.kill('SIGKILL');
     },
     async stop() {

@@ -27,19 +27,10 @@ interface Chaos {
   /** At most, when it ends by what it saw. */
   seconds: number;
   seed: number;
-  /**
-   * Ends as soon as it has seen: `all`, when each program was killed once, each fault has struck and enough was bought;
-   * or the finding that a mutant must leave behind, without any kill and without a buyer who pays.
-   */
-  endsBy?: 'all' | keyof Findings;
-}
-
-/** A stack that can be gone over more than once: starting it takes longer than what a short form does with it. */
-export interface Rehearsal {
-  run: (chaos: Chaos) => Promise<Report>;
-  /** From now on the server that is notified lacks this guard. */
-  mutate: (mutant: Mutant) => Promise<void>;
-  stop: () => Promise<void>;
+  /** Ends as soon as each program was killed once, each fault has struck and enough was bought. */
+  isShort?: boolean;
+  /** The server that is notified lacks this guard. */
+  mutant?: Mutant | undefined;
 }
 
 const BUYERS = 6;
@@ -73,32 +64,15 @@ const calm = Object.fromEntries(
   [...Object.keys(faults), 'outage'].map((name) => [name, { next: 0, probability: 0 }]),
 );
 
-/** One run on a stack of its own. */
-export async function runChaos({
-  mutant,
-  ...chaos
-}: Chaos & { mutant?: Mutant | undefined }): Promise<Report> {
-  const rehearsal = await openRehearsal(mutant);
-  try {
-    return await rehearsal.run(chaos);
-  } finally {
-    await rehearsal.stop();
-  }
-}
-
-/** Buyers, kills and every fault of the gateway for some seconds, then peace, then the ledger. */
-export async function openRehearsal(mutant?: Mutant): Promise<Rehearsal> {
+/** Buyers, kills and every fault of the gateway for some seconds, then peace, then the ledger; on a stack of its own. */
+export async function runChaos(chaos: Chaos): Promise<Report> {
+  const { mutant } = chaos;
   const arena = await openArena(mutant);
   const gateway = openGateway(arena.sandboxUrl);
   const deps = await openDeps(
     readConfig({ ...arena.env, LOG_LEVEL: 'silent', PORT: '0' }),
     'chaos',
   );
-  let hasMutant = mutant !== undefined;
-  const stop = async () => {
-    await closeDeps(deps);
-    await arena.stop();
-  };
   try {
     if (mutant === 'noUniqueLivePayment') await dropGuard(deps);
     await seedPackages(deps.db);
@@ -110,17 +84,10 @@ export async function openRehearsal(mutant?: Mutant): Promise<Rehearsal> {
         ...string[],
       ],
     };
-    return {
-      run: (chaos) => rehearse({ arena, gateway, deps, shop, hasMutant }, chaos),
-      mutate: async (missing) => {
-        hasMutant = true;
-        await arena.mutate(missing);
-      },
-      stop,
-    };
-  } catch (error) {
-    await stop();
-    throw error;
+    return await rehearse({ arena, gateway, deps, shop }, chaos);
+  } finally {
+    await closeDeps(deps);
+    await arena.stop();
   }
 }
 
@@ -129,12 +96,11 @@ interface Stage {
   gateway: Gateway;
   deps: Deps;
   shop: Parameters<typeof buyUntil>[0];
-  hasMutant: boolean;
 }
 
 async function rehearse(
-  { arena, gateway, deps, shop, hasMutant }: Stage,
-  { seconds, seed, endsBy }: Chaos,
+  { arena, gateway, deps, shop }: Stage,
+  { seconds, seed, mutant, isShort = false }: Chaos,
 ): Promise<Report> {
   const dice = throwDice(seed);
   const told: Told = { acknowledged: new Set(), carts: 0, givenUp: 0 };
@@ -145,8 +111,7 @@ async function rehearse(
   let hasSeen = false;
   const isOver = () => hasSeen || Date.now() >= end;
   const isEnough = async () => {
-    if (endsBy === undefined) return false;
-    if (endsBy !== 'all') return (await untilAnswered(look, end))[endsBy].length > 0;
+    if (!isShort) return false;
     const counts = Object.values({ ...(await gateway.injected()), ...kills });
     return counts.every((count) => count > 0) && told.carts >= ENOUGH_CARTS;
   };
@@ -156,13 +121,12 @@ async function rehearse(
       hasSeen = await isEnough();
     }
   };
-  const isMutantAlone = endsBy !== undefined && endsBy !== 'all';
-  const turns = isMutantAlone ? 0 : endsBy === 'all' ? victims.length : Infinity;
+  const turns = isShort ? victims.length : Infinity;
 
   await gateway.change(faults);
   let isBought = false;
   const load = Promise.all([
-    ...Array.from({ length: endsBy === undefined ? BUYERS : FEW_BUYERS }, () =>
+    ...Array.from({ length: isShort ? FEW_BUYERS : BUYERS }, () =>
       buyUntil(shop, isOver, dice, told),
     ),
     waverUntil(shop, isOver, dice, told),
@@ -173,14 +137,14 @@ async function rehearse(
   ]).finally(() => {
     isBought = true;
   });
-  await Promise.all([load, isMutantAlone || gateway.payUntil(() => isBought, dice)]);
+  await Promise.all([load, gateway.payUntil(() => isBought, dice)]);
   await gateway.change(calm);
   // Orders that no buyer has looked at yet are paid too: the ledger must be right about all of them.
-  const paidBy = Date.now() + (isMutantAlone ? 0 : 1_000);
+  const paidBy = Date.now() + 1_000;
   await gateway.payUntil(() => Date.now() >= paidBy, dice);
   const { findings, convergedMs } = await settleDown(
     look,
-    hasMutant ? MUTANT_CONVERGE_MS : CONVERGE_MS,
+    mutant !== undefined ? MUTANT_CONVERGE_MS : CONVERGE_MS,
   );
   return {
     findings,

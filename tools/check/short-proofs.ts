@@ -1,7 +1,7 @@
 /** The short form of each proof: what `npm test` runs of it each time. */
 export const shortProofs = {
   chaos: 'tools/chaos/chaos.db.test.ts',
-  mutants: 'tools/chaos/chaos.db.test.ts',
+  mutants: 'tools/chaos/audit.db.test.ts',
   live: 'worker/ingest/station.db.test.ts',
   channel: 'worker/channel-players.db.test.ts',
   players: 'worker/players.db.test.ts',
