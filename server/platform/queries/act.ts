@@ -117,6 +117,15 @@ export async function findActPerson(db: Db, accountId: string): Promise<string |
   return row?.id;
 }
 
+/** The accounts of persons as acts name them; null of one that was erased. */
+export function listActPersons(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('platform.actPerson')
+    .select(['id', 'accountId'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
 /** Takes the words that were written of a person, and then who the person was. */
 export async function deleteActPerson(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('platform.actReason').where('personId', '=', personId).execute();
@@ -158,7 +167,7 @@ export function listActsBy(db: Db, filter: ActFilter) {
     .leftJoin('platform.actPerson as p', 'p.id', 'a.actorId')
     .leftJoin('platform.actReason as r', 'r.actId', 'a.id')
     .select(['a.id', 'a.at', 'a.act', 'p.accountId as actorId', 'a.subjectKind', 'a.subjectId'])
-    .select(['a.before', 'a.after', 'r.reason', 'a.approvalId'])
+    .select(['a.before', 'a.after', 'r.reason', 'a.approvalId', 'r.personId as aboutPerson'])
     .select(
       sql<number | null>`(select case when s.from_xid <= a.xid then s.n end from platform.act_seal s
         where s.until_xid > a.xid order by s.until_xid limit 1)`.as('sealNo'),

@@ -1,20 +1,22 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import type { AnswerOf, InputOf } from '#contract/call.ts';
 import type { listActs } from '#contract/studio/index.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';
+import { paths } from '../../lib/paths.ts';
+import { useHasRole } from '../../lib/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { control } from '../../ui/form/field.tsx';
-import { FilterSelect } from '../../ui/grid/filter-bar.tsx';
+import { FilterDate, FilterSelect } from '../../ui/grid/filter-bar.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
 import { useGridQuery } from '../../ui/grid/grid-query.ts';
 import type { GridWindow } from '../../ui/grid/use-windows.ts';
 import { Page } from '../../ui/page.tsx';
-import { wordsOfSubject } from './subject-words.ts';
+import { isOfPersons, pageOfSubject, wordsOfSubject } from './subject-words.ts';
 import { actOptions, wordsOfAct } from './words.ts';
 
 type Act = AnswerOf<typeof listActs>['result']['acts'][number];
@@ -34,6 +36,8 @@ const columns: readonly GridColumn<Act>[] = [
     header: 'Atas',
     width: 'minmax(12rem,2fr)',
     cell: wordsOfSubject,
+    // A file of persons is not made.
+    text: (act) => wordsOfSubject({ ...act, about: null }),
   },
   {
     id: 'seal',
@@ -51,7 +55,6 @@ const columns: readonly GridColumn<Act>[] = [
 /** Who did what: one's own acts; auditors and admins see those of all. */
 export function Trail({ first, query }: { first: GridWindow<Act>; query: TrailQuery }) {
   const [open, setOpen] = useState<Act>();
-  const { get, set } = useGridQuery();
   const more = async (before: string): Promise<GridWindow<Act>> => {
     const { result } = await callStudio<typeof listActs>('GET', '/studio/v1/act/list', {
       query: { ...query, before },
@@ -74,16 +77,9 @@ export function Trail({ first, query }: { first: GridWindow<Act>; query: TrailQu
         onOpen={setOpen}
         filters={
           <>
+            <NarrowedTo />
             <FilterSelect name="tindakan" label="Tindakan" options={actOptions} />
-            <label>
-              <span className="sr-only">Hari (WIB)</span>
-              <input
-                type="date"
-                value={get('hari') ?? ''}
-                onChange={({ target }) => set({ hari: target.value })}
-                className={`${control} h-9 w-40`}
-              />
-            </label>
+            <FilterDate name="hari" label="Hari (WIB)" type="date" />
           </>
         }
         empty={<Empty title="Belum ada jejak">Tidak ada tindakan yang cocok.</Empty>}
@@ -97,11 +93,46 @@ export function Trail({ first, query }: { first: GridWindow<Act>; query: TrailQu
         >
           <Facts
             facts={[
-              { name: 'Petugas', value: open.actor?.name ?? 'Akun yang dihapus' },
-              { name: 'Atas', value: wordsOfSubject(open) },
+              { name: 'Waktu', value: `${dateTime(open.at)} WIB` },
+              {
+                name: 'Petugas',
+                value: (
+                  <Also
+                    to={open.actor && `petugas=${open.actor.accountId}`}
+                    label="semua tindakannya"
+                    onPress={() => setOpen(undefined)}
+                  >
+                    {open.actor?.name ?? 'Akun yang dihapus'}
+                  </Also>
+                ),
+              },
+              {
+                name: 'Atas',
+                value: (
+                  <Also
+                    to={subjectFilter(open)}
+                    label="semua tindakan atasnya"
+                    onPress={() => setOpen(undefined)}
+                  >
+                    <SubjectLink act={open} />
+                  </Also>
+                ),
+              },
               { name: 'Nomor', value: <code>{open.subjectId}</code> },
               { name: 'Kode', value: <code>{open.act}</code> },
               { name: 'Alasan', value: open.reason ?? 'Tidak ada' },
+              ...(open.approvalId === null
+                ? []
+                : [
+                    {
+                      name: 'Orang kedua',
+                      value: (
+                        <Link to={paths.approval(open.approvalId)} className="underline">
+                          Buka permintaannya
+                        </Link>
+                      ),
+                    },
+                  ]),
               ...aloneOf(open.after),
               { name: 'Sebelum', value: <Value of={open.before} /> },
               { name: 'Sesudah', value: <Value of={open.after} /> },
@@ -110,6 +141,65 @@ export function Trail({ first, query }: { first: GridWindow<Act>; query: TrailQu
         </Dialog>
       )}
     </Page>
+  );
+}
+
+/** One person's acts, or those on one thing, as a dialog led there; a press shows all again. */
+function NarrowedTo() {
+  const { get, set } = useGridQuery();
+  const [person, subject] = [get('petugas'), get('atas')];
+  return (
+    <>
+      {person !== undefined && (
+        <Button onClick={() => set({ petugas: '' })}>Satu petugas saja: tampilkan semua</Button>
+      )}
+      {subject !== undefined && (
+        <Button onClick={() => set({ atas: '' })}>Atas satu hal saja: tampilkan semua</Button>
+      )}
+    </>
+  );
+}
+
+/** The trail narrowed to what was done to the same; accounts go by their own id. */
+function subjectFilter({ subjectKind, subjectId, about }: Act): string | null {
+  const id = subjectKind === 'account' ? about?.accountId : subjectId;
+  return id == null ? null : new URLSearchParams({ atas: `${subjectKind}~${id}` }).toString();
+}
+
+function Also(props: {
+  to: string | null;
+  label: string;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      {props.children}
+      {props.to !== null && (
+        <>
+          {' · '}
+          <Link to={`?${props.to}`} onClick={props.onPress} className="text-haze underline">
+            {props.label}
+          </Link>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What it was done to, with its page where it has one that the reader may open. */
+function SubjectLink({ act }: { act: Act }) {
+  const isSupport = useHasRole('support', 'admin');
+  // Auditors alone have no page of most things.
+  const hasPages = useHasRole('editor', 'scheduler', 'rights', 'finance', 'support', 'admin');
+  const to = isOfPersons(act.subjectKind) && !isSupport ? undefined : pageOfSubject(act);
+  const words = wordsOfSubject(act);
+  return hasPages && to !== undefined ? (
+    <Link to={to} className="underline">
+      {words}
+    </Link>
+  ) : (
+    words
   );
 }
 
