@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
+import { wordsOfField } from '../../lib/times.ts';
 
 /** The month that a page is about, in its address (`?bulan=`). */
 export function MonthField({ month }: { month: string }) {
@@ -16,6 +17,7 @@ export function MonthField({ month }: { month: string }) {
         min="2020-01"
         max="2099-12"
         value={month}
+        aria-describedby={`${id}-said`}
         onChange={({ target }) => {
           if (target.value === '') return;
           setParams(
@@ -29,6 +31,9 @@ export function MonthField({ month }: { month: string }) {
         }}
         className="h-9 rounded-s border border-line bg-ink-1 px-2 text-small hover:border-haze"
       />
+      <span id={`${id}-said`} className="text-note text-cloud">
+        {wordsOfField('month', month)}
+      </span>
     </div>
   );
 }
