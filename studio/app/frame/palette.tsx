@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { StaffRole } from '#contract/call.ts';
 import { cx } from '../../../web/ui/cx.ts';
+import { openDialog } from '../../../web/ui/open-dialog.ts';
 import { Spinner } from '../../../web/ui/spinner.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
 import { findPlaces, type Found, usePaletteFinds } from './palette-finds.ts';
@@ -24,7 +25,7 @@ export default function Palette({ roles, onClose }: Props) {
   const at = Math.min(chosen, items.length - 1);
 
   useEffect(() => {
-    if (dialog.current?.open === false) dialog.current.showModal();
+    openDialog(dialog.current);
   }, []);
   useEffect(() => {
     document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' });
