@@ -7,6 +7,7 @@ import { type Command, EditorState, TextSelection, type Transaction } from 'pros
 import { EditorView } from 'prosemirror-view';
 import type { RichText } from '#contract/editorial/rich-words.ts';
 import { readPasted } from './paste.ts';
+import { hasMarks, type PastedPicture } from './pasted-pictures.ts';
 import { docOf, partsOf, schema } from './schema.ts';
 
 export type Look = 'bold' | 'italic' | 'bullets' | 'numbers';
@@ -33,6 +34,8 @@ type Options = {
   onAskLink: () => void;
   /** Behind so many of the text's paragraphs and lists. */
   onFiles: (files: readonly File[], behind: number) => void;
+  /** Words were pasted with pictures in them: what the text is by now, with marks where these stand. */
+  onPictures: (parts: RichText, pictures: readonly PastedPicture[]) => void;
 };
 
 const { nodes, marks } = schema;
@@ -74,11 +77,21 @@ export function mountEditor(place: HTMLElement, options: Options): Editor {
     options.onFiles([...files], partsBefore(view.state, pos));
     return true;
   };
+  // Of all that was ever pasted here, so that a mark keeps its meaning.
+  const pictures: PastedPicture[] = [];
+  let rtf = '';
   const view = new EditorView(place, {
     state: stateOf(options.value),
     attributes: options.attributes,
     editable: () => !options.isReadOnly,
-    transformPastedHTML: readPasted,
+    // Where it is read no longer knows the clipboard.
+    handleDOMEvents: {
+      paste(_, { clipboardData }) {
+        rtf = clipboardData?.getData('text/rtf') ?? '';
+        return false;
+      },
+    },
+    transformPastedHTML: (html) => readPasted(html, rtf, (picture) => pictures.push(picture) - 1),
     handlePaste({ state }, { clipboardData }) {
       // Words and tables of other programs bring a picture of themselves along.
       if (clipboardData === null || clipboardData.getData('text/plain') !== '') return false;
@@ -90,7 +103,11 @@ export function mountEditor(place: HTMLElement, options: Options): Editor {
     },
     dispatchTransaction(transaction: Transaction) {
       view.updateState(view.state.apply(transaction));
-      if (transaction.docChanged) options.onChange(partsOf(view.state.doc));
+      if (transaction.docChanged) {
+        const parts = partsOf(view.state.doc);
+        if (hasMarks(parts)) options.onPictures(parts, pictures);
+        else options.onChange(parts);
+      }
       options.onMove(standingOf(view.state));
     },
   });
