@@ -189,7 +189,9 @@ export const createListBulk = defineCall({
           do: z.literal('document'),
           deed: z.enum(['publish', 'withdraw']),
           items: rows.optional(),
-          filter: z.object({ kind, state: z.enum(documentStates).optional() }).optional(),
+          filter: z
+            .object({ kind, state: z.enum(documentStates).optional(), words: text(120).optional() })
+            .optional(),
         })
         .refine((act) => (act.items === undefined) !== (act.filter === undefined), {
           error: 'Pilih dokumennya, atau saringannya',

@@ -1,11 +1,12 @@
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
-import { wordsOfField } from '../../lib/times.ts';
+import { useMonthWords } from '../../lib/use-month-words.ts';
 
 /** The month that a page is about, in its address (`?bulan=`). */
 export function MonthField({ month }: { month: string }) {
   const [, setParams] = useSearchParams();
   const id = useId();
+  const said = useMonthWords(month);
   return (
     <div className="flex items-center gap-2">
       <label htmlFor={id} className="text-note font-semibold text-mist">
@@ -32,7 +33,7 @@ export function MonthField({ month }: { month: string }) {
         className="h-9 rounded-s border border-line bg-ink-1 px-2 text-small hover:border-haze"
       />
       <span id={`${id}-said`} className="text-note text-cloud">
-        {wordsOfField('month', month)}
+        {said}
       </span>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { wordsOfField } from '../../lib/times.ts';
+import { useMonthWords } from '../../lib/use-month-words.ts';
 import { goneSort, SORT, useGridQuery, WORDS } from './grid-query.ts';
 
 const TYPING_MS = 250;
@@ -130,6 +131,8 @@ export function FilterDate({
   const id = useId();
   const value = get(name) ?? '';
   const isMonth = type === 'month';
+  const month = useMonthWords(isMonth ? value : '');
+  const said = isMonth ? month : wordsOfField(type, value);
   return (
     <div className="flex items-center gap-2">
       <label htmlFor={id} className="sr-only">
@@ -147,7 +150,7 @@ export function FilterDate({
         className="h-9 rounded-s border border-line bg-ink-1 px-2 text-small hover:border-haze"
       />
       <span id={`${id}-said`} className="text-note text-cloud">
-        {wordsOfField(type, value)}
+        {value === '' ? `${label}: semua` : said}
       </span>
     </div>
   );

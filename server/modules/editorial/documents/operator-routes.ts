@@ -23,7 +23,7 @@ import { saveDocument } from './save-document.ts';
 import { findDocumentView, findSnapshotView, presentDocuments } from './present-document.ts';
 import { previewDocument } from './preview-document.ts';
 import { askReview, decideReview } from './review.ts';
-import { findDocument, listDocuments } from './queries/document.ts';
+import { findDocument, listDocuments, wordsOfSearch } from './queries/document.ts';
 import { readBody } from './policy.ts';
 import { findKeptVersion, listVersions } from './queries/version.ts';
 
@@ -82,9 +82,17 @@ export const routes = [
   ),
   call(contract.listDocuments, async ({ process: { db } }: EditorialDeps, { query }) => {
     const { kind, state, pageSize } = query;
+    const words = wordsOfSearch(query.words);
     const inReview = query.inReview === 'Y';
     const after = readPageKey(query.after);
-    const rows = await listDocuments(db, { kind, state, inReview, after, limit: pageSize + 1 });
+    const rows = await listDocuments(db, {
+      kind,
+      state,
+      inReview,
+      words,
+      after,
+      limit: pageSize + 1,
+    });
     return ok({
       documents: await presentDocuments(db, rows.slice(0, pageSize)),
       next: nextPageKey(rows, pageSize, ({ updatedAt, documentId }) => ({
