@@ -109,7 +109,7 @@ export function TitleGrid({ first }: { first: GridWindow<TitleEntry> }) {
         more={more}
         rowId={({ titleId }) => titleId}
         to={({ titleId }) => paths.title(titleId)}
-        words="Cari awal judul"
+        words="Cari judul"
         filters={
           <>
             <FilterSelect name="jenis" label="Jenis" options={kindNames} />

@@ -1,4 +1,5 @@
 import { BULK_TITLES_MAX } from '#contract/editorial/bulk.ts';
+import { wordsOfSearch } from '#modules/catalog/index.ts';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
@@ -7,7 +8,7 @@ import { lockOrAdopt } from '../documents/apply-version.ts';
 import { publishDocument, withdrawDocument } from '../documents/edit-documents.ts';
 import { findSnapshot } from '../documents/owners.ts';
 import { nameOf } from '../documents/policy.ts';
-import { listDocuments, listDocumentsById, wordsOfSearch } from '../documents/queries/document.ts';
+import { listDocuments, listDocumentsById } from '../documents/queries/document.ts';
 import { restoreDocument } from './restore-title.ts';
 import { type After, type Before, standingNow, standingOf } from './standing.ts';
 

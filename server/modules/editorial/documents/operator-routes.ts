@@ -4,6 +4,7 @@ import * as terms from '#contract/editorial/operator-terms.ts';
 import { nextPageKey, readPageKey } from '#contract/page-key.ts';
 import { listActs } from '#platform/acts.ts';
 import { listAccountNames } from '#modules/accounts/index.ts';
+import { wordsOfSearch } from '#modules/catalog/index.ts';
 import { findAnyPackage } from '#modules/commerce/index.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
@@ -23,7 +24,7 @@ import { saveDocument } from './save-document.ts';
 import { findDocumentView, findSnapshotView, presentDocuments } from './present-document.ts';
 import { previewDocument } from './preview-document.ts';
 import { askReview, decideReview } from './review.ts';
-import { findDocument, listDocuments, wordsOfSearch } from './queries/document.ts';
+import { findDocument, listDocuments } from './queries/document.ts';
 import { readBody } from './policy.ts';
 import { findKeptVersion, listVersions } from './queries/version.ts';
 

@@ -51,14 +51,6 @@ const hasAll = (
     sql` and `,
   )}`;
 
-/** What somebody typed, word by word, no more than eight. */
-export const wordsOfSearch = (typed = '') =>
-  typed
-    .trim()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, 8);
-
 /** Which of these names have each of the words. */
 export async function pickNamed(db: Db, names: readonly string[], words: readonly string[]) {
   const { rows } = await sql<{ name: string }>`
