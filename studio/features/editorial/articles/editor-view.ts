@@ -3,7 +3,13 @@ import { history, redo, undo } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
 import type { MarkType, NodeType } from 'prosemirror-model';
 import { liftListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
-import { type Command, EditorState, TextSelection, type Transaction } from 'prosemirror-state';
+import {
+  type Command,
+  EditorState,
+  Selection,
+  TextSelection,
+  type Transaction,
+} from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import type { RichText } from '#contract/editorial/rich-words.ts';
 import { readPasted } from './paste.ts';
@@ -122,7 +128,11 @@ export function mountEditor(place: HTMLElement, options: Options): Editor {
     redo: () => run(redo),
     setLink: (href) => run(linkTo(href)),
     replace(parts) {
-      view.updateState(stateOf(parts));
+      // The cursor stays where it was, as far as there are words.
+      const next = stateOf(parts);
+      const at = Math.min(view.state.selection.from, next.doc.content.size);
+      const selection = Selection.near(next.doc.resolve(at), -1);
+      view.updateState(next.apply(next.tr.setSelection(selection)));
       options.onMove(standingOf(view.state));
     },
     focus: () => view.focus(),
