@@ -16,6 +16,7 @@ import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
 import { useGridQuery } from '../../ui/grid/grid-query.ts';
 import type { GridWindow } from '../../ui/grid/use-windows.ts';
 import { Page } from '../../ui/page.tsx';
+import { Changes } from './changes.tsx';
 import { isOfPersons, pageOfSubject, wordsOfSubject } from './subject-words.ts';
 import { actOptions, wordsOfAct } from './words.ts';
 
@@ -134,10 +135,9 @@ export function Trail({ first, query }: { first: GridWindow<Act>; query: TrailQu
                     },
                   ]),
               ...aloneOf(open.after),
-              { name: 'Sebelum', value: <Value of={open.before} /> },
-              { name: 'Sesudah', value: <Value of={open.after} /> },
             ]}
           />
+          <Changes before={open.before} after={open.after} />
         </Dialog>
       )}
     </Page>
@@ -209,8 +209,4 @@ function aloneOf(after: string | null) {
     withoutSecondPerson?: readonly string[];
   };
   return because === undefined ? [] : [{ name: 'Tanpa orang kedua', value: because.join(' ') }];
-}
-
-function Value({ of }: { of: string | null }) {
-  return <pre className="text-note break-words whitespace-pre-wrap">{of ?? '-'}</pre>;
 }
