@@ -28,7 +28,7 @@ const columns: readonly GridColumn<TitleEntry>[] = [
         <Poster src={poster} />
         <span className="truncate">
           <span className="font-medium">{name === '' ? 'Tanpa judul' : name}</span>{' '}
-          <span className="text-haze">{slug}</span>
+          <span className="text-haze max-lg:hidden">{slug}</span>
         </span>
       </span>
     ),

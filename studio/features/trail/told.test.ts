@@ -19,14 +19,16 @@ test('times, roles, lists and what lies deeper are told too; what has no word ke
     roles: ['finance', 'admin'],
     counts: { change: 3, name: null },
     territories: [],
-    apaSaja: 'x',
+    outcome: 'case',
+    apaSaja: 'case',
   };
   expect(factsOf(null, json(after)).map(({ name, after: told }) => [name, told])).toEqual([
     ['Berakhir', '27 Nov 2026, 19.00 WIB'],
     ['Peran', 'Keuangan, Admin'],
     ['Hitungan', 'change: 3; Nama: –'],
     ['Wilayah', '–'],
-    ['apaSaja', 'x'],
+    ['Hasil', 'kasus terbuka'],
+    ['apaSaja', 'case'],
   ]);
   expect(factsOf(null, null)).toEqual([]);
   expect(factsOf('[1,2]', 'null')[0]).toMatchObject({ before: '1, 2' });

@@ -1,3 +1,4 @@
+import type { StaffRole } from '#contract/call.ts';
 import { dateTime, rupiah } from '../../../web/lib/formats/formats.ts';
 import { roleNames } from '../../lib/staff.ts';
 
@@ -77,6 +78,32 @@ const factWords: Record<string, string> = {
   withoutSecondPerson: 'Tanpa orang kedua',
 };
 
+/** What is written by a word of the wire. */
+const valueWords: Record<string, string> = {
+  activated: 'aktif',
+  active: 'aktif',
+  approved: 'disetujui',
+  balance: 'saldo',
+  case: 'kasus terbuka',
+  credit: 'saldo',
+  draft: 'draf',
+  failed: 'gagal',
+  held: 'ditahan',
+  hidden: 'disembunyikan',
+  method: 'cara bayar semula',
+  open: 'terbuka',
+  paid: 'lunas',
+  planned: 'terjadwal',
+  published: 'tayang',
+  refunding: 'sedang dikembalikan',
+  refused: 'ditolak',
+  removed: 'dihapus',
+  resolved: 'selesai',
+  returned: 'kembali ke peminta',
+  rewarded: 'diberi hadiah',
+  withdrawn: 'ditarik',
+};
+
 export type Told = { name: string; before: string; after: string; isChanged: boolean };
 
 /** What an act says, fact by fact, in words; what changed comes first. */
@@ -102,6 +129,8 @@ function read(json: string | null): Record<string, unknown> {
   return Array.isArray(told) ? { isi: told } : (told as Record<string, unknown>);
 }
 
+/** Facts whose words are of the wire; all others are somebody's own. */
+const CODED = new Set(['deed', 'destination', 'heldFor', 'outcome', 'stage', 'state']);
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 function wordsOfFact(name: string, value: unknown): string {
@@ -110,9 +139,8 @@ function wordsOfFact(name: string, value: unknown): string {
   if (typeof value === 'number' && name.endsWith('Rupiah')) return rupiah(value);
   if (typeof value === 'string') {
     if (ISO.test(value)) return `${dateTime(value)} WIB`;
-    return name === 'roles' && value in roleNames
-      ? roleNames[value as keyof typeof roleNames]
-      : value;
+    if (name === 'roles') return roleNames[value as StaffRole] ?? value;
+    return CODED.has(name) ? (valueWords[value] ?? value) : value;
   }
   if (Array.isArray(value))
     return value.length === 0 ? '–' : value.map((each) => wordsOfFact(name, each)).join(', ');
