@@ -50,13 +50,19 @@ type Filter = {
   limit: number;
 };
 
-/** What somebody typed, word by word, no more than eight. */
-export const wordsOfSearch = (typed = '') =>
-  typed
+/**
+ * What somebody typed, word by word, no more than eight. Of words that all have fewer than three letters no index knows;
+ * of them together it does.
+ */
+export function wordsOfSearch(typed = ''): string[] {
+  const each = typed
     .trim()
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, 8);
+  const isKnown = each.length === 0 || each.some((word) => /[\p{L}\p{N}]{3}/u.test(word));
+  return isKnown ? each : [each.join(' ')];
+}
 
 /** Titles by name, after one of them. */
 export function listEntries(db: Db, filter: Filter) {
