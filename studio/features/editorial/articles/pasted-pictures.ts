@@ -19,7 +19,7 @@ export function findPicture(
 ): PastedPicture | undefined {
   const source = image.getAttribute('src') ?? '';
   const alt = (image.getAttribute('alt') ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 200);
-  const file = /^file:/i.test(source) ? ofRtf.next().value : fileOfData(source);
+  const file: unknown = /^file:/i.test(source) ? ofRtf.next().value : fileOfData(source);
   const isTiny = ['width', 'height'].some((side) => {
     const given = image.getAttribute(side);
     return given !== null && Number.parseFloat(given) <= TINY_PX;
