@@ -12,6 +12,7 @@ test('pictures within pasted words become parts where they stood; of one that is
   await page.getByLabel('Judul', { exact: true }).fill(name);
   await page.getByLabel('Pengantar').fill('Dengan gambar.');
   await page.getByLabel('Penulis').fill('Redaksi');
+  await page.getByLabel('Alamat pendek').fill(name.toLowerCase().replace(' ', '-'));
   await page.getByRole('button', { name: 'Tambahkan', exact: true }).click();
   const text = page.getByRole('textbox', { name: 'Teks bagian 1' });
   await text.click();

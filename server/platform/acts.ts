@@ -3,6 +3,7 @@ import type { ActName } from '#contract/studio/acts.ts';
 import type { EventPage } from './staff/account-events.ts';
 import type { Db, Tx } from './db.ts';
 import * as actQueries from './queries/act.ts';
+import { listActPersons } from './queries/act-person.ts';
 import { currentRequestId } from './request-id.ts';
 
 const MOST_LISTED = 200;
@@ -142,7 +143,7 @@ export async function searchActs(db: Db, { actor, subject, ...search }: Search) 
     ...(named && { subject: named }),
   });
   const persons = found.map(personOf).filter((id) => id !== undefined);
-  const accounts = persons.length === 0 ? [] : await actQueries.listActPersons(db, persons);
+  const accounts = persons.length === 0 ? [] : await listActPersons(db, persons);
   const accountOf = new Map(accounts.map(({ id, accountId }) => [id, accountId]));
   return found.map(({ aboutPerson, ...act }) => {
     const about = personOf({ aboutPerson, ...act });

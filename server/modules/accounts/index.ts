@@ -20,7 +20,7 @@ export {
   lockAccount,
 } from './account/account-view.ts';
 export { markPersonalized } from './account/account-view.ts';
-export { maskName, profileKey } from './account/wire-records.ts';
+export { profileKey } from './account/wire-records.ts';
 export { layoutEmail } from './emails/layout.ts';
 export { hasLocalCredential } from './step-up/step-up-methods.ts';
 export { listSessionsRevokedSince as listRevokedSessions } from './sessions/queries/session.ts';
@@ -63,6 +63,7 @@ export {
   listAccountNames,
   listDoerNames,
   listInvitedAddresses,
+  maskName,
   listDeviceOwners,
 } from './support/find-accounts.ts';
 export { noteSentMail } from './support/queries.ts';

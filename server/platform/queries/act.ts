@@ -117,15 +117,6 @@ export async function findActPerson(db: Db, accountId: string): Promise<string |
   return row?.id;
 }
 
-/** The accounts of persons as acts name them; null of one that was erased. */
-export function listActPersons(db: Db, ids: readonly string[]) {
-  return db
-    .selectFrom('platform.actPerson')
-    .select(['id', 'accountId'])
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .execute();
-}
-
 /** Takes the words that were written of a person, and then who the person was. */
 export async function deleteActPerson(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('platform.actReason').where('personId', '=', personId).execute();

@@ -12,7 +12,7 @@ test('what an act was done to is called by its name, or by whose it is', () => {
   expect(told('account', { about: { name: 'yang dihapus' } })).toBe('Akun yang dihapus');
 });
 
-test('no number that is nobody’s to read stands there; what can be read does', () => {
+test('a number that says nothing to people does not stand there; what they can read does', () => {
   expect(told('difference')).toBe('Selisih');
   expect(told('coupon', { subjectId: 'HEMAT20' })).toBe('Kupon HEMAT20');
   expect(told('upkeep', { subjectId: 'drill' })).toBe('Pemeliharaan latihan pemulihan');

@@ -1,11 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AnswerOf, InputOf } from '#contract/call.ts';
 import type { listActs } from '#contract/studio/index.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
-import { useHasRole } from '../../lib/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,11 +12,11 @@ import { Empty } from '../../ui/empty.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FilterDate, FilterSelect } from '../../ui/grid/filter-bar.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
-import { useGridQuery } from '../../ui/grid/grid-query.ts';
 import type { GridWindow } from '../../ui/grid/use-windows.ts';
 import { Page } from '../../ui/page.tsx';
 import { Changes } from './changes.tsx';
-import { isOfPersons, pageOfSubject, wordsOfSubject } from './subject-words.ts';
+import { Also, NarrowedTo, SubjectLink, subjectFilter } from './narrowed.tsx';
+import { wordsOfSubject } from './subject-words.ts';
 import { actOptions, wordsOfAct } from './words.ts';
 
 type Act = AnswerOf<typeof listActs>['result']['acts'][number];
@@ -141,65 +140,6 @@ export function Trail({ first, query }: { first: GridWindow<Act>; query: TrailQu
         </Dialog>
       )}
     </Page>
-  );
-}
-
-/** One person's acts, or those on one thing, as a dialog led there; a press shows all again. */
-function NarrowedTo() {
-  const { get, set } = useGridQuery();
-  const [person, subject] = [get('petugas'), get('atas')];
-  return (
-    <>
-      {person !== undefined && (
-        <Button onClick={() => set({ petugas: '' })}>Satu petugas saja: tampilkan semua</Button>
-      )}
-      {subject !== undefined && (
-        <Button onClick={() => set({ atas: '' })}>Atas satu hal saja: tampilkan semua</Button>
-      )}
-    </>
-  );
-}
-
-/** The trail narrowed to what was done to the same; accounts go by their own id. */
-function subjectFilter({ subjectKind, subjectId, about }: Act): string | null {
-  const id = subjectKind === 'account' ? about?.accountId : subjectId;
-  return id == null ? null : new URLSearchParams({ atas: `${subjectKind}~${id}` }).toString();
-}
-
-function Also(props: {
-  to: string | null;
-  label: string;
-  onPress: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <>
-      {props.children}
-      {props.to !== null && (
-        <>
-          {' · '}
-          <Link to={`?${props.to}`} onClick={props.onPress} className="text-haze underline">
-            {props.label}
-          </Link>
-        </>
-      )}
-    </>
-  );
-}
-
-/** What it was done to, with its page where it has one that the reader may open. */
-function SubjectLink({ act }: { act: Act }) {
-  const isSupport = useHasRole('support', 'admin');
-  // Auditors alone have no page of most things.
-  const hasPages = useHasRole('editor', 'scheduler', 'rights', 'finance', 'support', 'admin');
-  const to = isOfPersons(act.subjectKind) && !isSupport ? undefined : pageOfSubject(act);
-  const words = wordsOfSubject(act);
-  return hasPages && to !== undefined ? (
-    <Link to={to} className="underline">
-      {words}
-    </Link>
-  ) : (
-    words
   );
 }
 

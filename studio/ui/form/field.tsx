@@ -1,7 +1,7 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from '../../../web/ui/cx.ts';
 import { useFieldProblem } from '../../../web/ui/use-field-problem.ts';
-import { wordsOfField } from '../../lib/times.ts';
+import { useDateWords } from './use-date-words.ts';
 
 export type FieldWords = {
   label: string;
@@ -38,15 +38,6 @@ export function Field({
     </FieldFrame>
   );
 }
-
-/** What a date, a month or a time is in words, of a field that is controlled or keeps its own value; of others nothing. */
-function useDateWords({ type, value, defaultValue }: ComponentProps<'input'>) {
-  const [own, read] = useState(String(defaultValue ?? ''));
-  const said = wordsOfField(type, value === undefined ? own : String(value));
-  return { said: type !== undefined && DATE_TYPES.has(type) ? said : undefined, read };
-}
-
-const DATE_TYPES = new Set(['date', 'month', 'time']);
 
 /** A labelled field of several lines. */
 export function TextArea({

@@ -189,13 +189,6 @@ export function profileKey(email: string, internalDomain: string): string {
   return (identifier?.kind === 'email' ? identifier.email : identifier?.phone) ?? own;
 }
 
-/** `Rina Ayu` as `R*** A**`: enough to tell two apart while a caller says their name. */
-export const maskName = (name: string) =>
-  name.replaceAll(
-    /(\S)(\S*)/g,
-    (_, first: string, rest: string) => first + '*'.repeat(Math.min(rest.length, 3)),
-  );
-
 /** Where messages to an account go, masked: its owner recognises it, a stranger learns nothing. */
 export function maskAddress({ email, phone }: Pick<Account, 'email' | 'phone'>): string | null {
   if (email !== null) {

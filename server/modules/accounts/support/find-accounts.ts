@@ -26,6 +26,13 @@ export function maskAccount({ id, name, email, phone, createdAt, deletedAt }: Ro
 }
 export type MaskedAccount = ReturnType<typeof maskAccount>;
 
+/** `Rina Ayu` as `R*** A**`: enough to tell two apart while a caller says their name. */
+export const maskName = (name: string) =>
+  name.replaceAll(
+    /(\S)(\S*)/g,
+    (_, first: string, rest: string) => first + '*'.repeat(Math.min(rest.length, 3)),
+  );
+
 /** The account of an e-mail address or number as somebody says it; undefined when it is neither or unknown. */
 export async function findIdByContact(db: Db, typed: string): Promise<string | undefined> {
   const identifier = parseIdentifier(typed);

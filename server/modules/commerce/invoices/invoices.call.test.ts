@@ -110,8 +110,8 @@ test('a browser that may not have a file is led to the page that says so; a prog
     [303, '/akun/berkas/pembayaran.csv'],
     [200, undefined],
   ]);
-  const told = await app.inject({ url: file });
-  expect([told.statusCode, told.headers['content-type']]).toEqual([
+  const answer = await app.inject({ url: file });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
     401,
     'application/json; charset=utf-8',
   ]);

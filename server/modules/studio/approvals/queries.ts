@@ -68,19 +68,6 @@ export async function findApproval(db: Db, id: string): Promise<Approval | undef
   return row && read(row);
 }
 
-/** What requests ask for, by their ids. */
-export async function listApprovalTitles(
-  db: Db,
-  ids: readonly string[],
-): Promise<[id: string, title: string][]> {
-  const rows = await db
-    .selectFrom('studio.approval')
-    .select(['id', sql<string>`impact ->> 'title'`.as('title')])
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
-    .execute();
-  return rows.map(({ id, title }) => [id, title]);
-}
-
 /** A request as it stands, held until the transaction ends. */
 export async function lockApproval(tx: Tx, id: string): Promise<Approval | undefined> {
   const row = await tx

@@ -13,7 +13,6 @@ import type { Deps } from '#platform/deps.ts';
 import { call, ok } from '#platform/module.ts';
 import { requireStaff } from '#platform/serve.ts';
 import { startOfWibDay } from '#platform/zone.ts';
-import { listApprovalTitles } from '../approvals/queries.ts';
 
 const seesAll = (roles: readonly string[]) =>
   roles.some((role) => role === 'auditor' || role === 'admin');
@@ -53,7 +52,6 @@ const namers: Record<string, (db: Db, ids: readonly string[]) => Promise<Names>>
       `${number}: ${aboutOf(ticket)}`,
     ]),
   live: async (db, ids) => [...(await listNamesInLive(db, ids))],
-  approval: listApprovalTitles,
   'staff-invitation': listInvitedAddresses,
   review: async (db, ids) => {
     const reviews = await listReviewedTitles(db, ids);

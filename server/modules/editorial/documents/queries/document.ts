@@ -40,10 +40,7 @@ export const listDocumentsById = (db: Db, documentIds: readonly string[]) =>
 const MOST_MATCHES = 1_000;
 
 /** That a plain name has each of these words, wherever in it. */
-const hasAll = (
-  plain: 'plain_name' | 'd.plain_name' | 'editorial.plain(name)',
-  words: readonly string[],
-) =>
+const hasAll = (plain: string, words: readonly string[]) =>
   sql<boolean>`${sql.join(
     words
       .map((word) => word.replaceAll(/[\\%_]/g, String.raw`\$&`))
