@@ -1,6 +1,7 @@
 import { baseKeymap, toggleMark } from 'prosemirror-commands';
 import { history, redo, undo } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
+import type { MarkType } from 'prosemirror-model';
 import { splitListItem } from 'prosemirror-schema-list';
 import { type Command, EditorState, Selection, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';

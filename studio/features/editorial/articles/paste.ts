@@ -1,4 +1,4 @@
-import { findPicture, markOf, type PastedPicture, picturesOfRtf } from './pasted-pictures.ts';
+import { findPicture, pictureMark, type PastedPicture, picturesOfRtf } from './pasted-pictures.ts';
 
 /**
  * What was pasted as the parser should read it: lists of Word as lists, pictures as marks in the words. All else is left to
@@ -16,7 +16,7 @@ export function readPasted(
   const ofRtf = picturesOfRtf(rtf);
   for (const image of page.querySelectorAll('img')) {
     const picture = findPicture(image, ofRtf);
-    image.replaceWith(picture === undefined ? '' : markOf(take(picture)));
+    image.replaceWith(picture === undefined ? '' : pictureMark(take(picture)));
   }
   return page.body.innerHTML;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RichPart } from '#contract/editorial/rich-words.ts';
-import { hasMarks, markOf, picturesOfRtf, splitAtMarks } from './pasted-pictures.ts';
+import { hasMarks, pictureMark, picturesOfRtf, splitAtMarks } from './pasted-pictures.ts';
 
 const line = (...texts: string[]): RichPart => ({
   type: 'paragraph',
@@ -8,7 +8,12 @@ const line = (...texts: string[]): RichPart => ({
 });
 
 test('words are cut where a picture stood, in their order, and no empty line is left', () => {
-  const parts = [line('Satu'), line(markOf(0)), line(`Dua ${markOf(1)} tiga`), line(markOf(2))];
+  const parts = [
+    line('Satu'),
+    line(pictureMark(0)),
+    line(`Dua ${pictureMark(1)} tiga`),
+    line(pictureMark(2)),
+  ];
   expect(hasMarks(parts)).toBe(true);
   expect(splitAtMarks(parts)).toEqual([[line('Satu')], 0, [line('Dua ')], 1, [line(' tiga')], 2]);
 });
@@ -17,7 +22,7 @@ test('looks of words stay on both sides of a picture', () => {
   const parts: RichPart[] = [
     {
       type: 'paragraph',
-      runs: [{ text: `tebal${markOf(3)}juga`, bold: true }, { text: ' biasa' }],
+      runs: [{ text: `tebal${pictureMark(3)}juga`, bold: true }, { text: ' biasa' }],
     },
   ];
   expect(splitAtMarks(parts)).toEqual([
@@ -35,7 +40,10 @@ test('a picture of a list comes behind the list, and a point that was nothing el
     items,
   });
   expect(
-    splitAtMarks([list(item(`Satu${markOf(0)}`), item(markOf(1)), item('Dua')), line('Tiga')]),
+    splitAtMarks([
+      list(item(`Satu${pictureMark(0)}`), item(pictureMark(1)), item('Dua')),
+      line('Tiga'),
+    ]),
   ).toEqual([[list(item('Satu'), item('Dua'))], 0, 1, [line('Tiga')]]);
 });
 

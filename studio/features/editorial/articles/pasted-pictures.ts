@@ -4,7 +4,7 @@ import { plainText, type RichText, type Run } from '#contract/editorial/rich-wor
 export type PastedPicture = { file?: File; alt: string };
 
 /** Private signs, which no font draws and no text of ours holds: they stand where a picture was. */
-export const markOf = (no: number) => `\uE000${no}\uE001`;
+export const pictureMark = (no: number) => `\uE000${no}\uE001`;
 const MARK = /\uE000(\d+)\uE001/;
 
 export const hasMarks = (parts: RichText) => MARK.test(plainText(parts));
