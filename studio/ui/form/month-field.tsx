@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
-import { useMonthWords } from '../../lib/use-month-words.ts';
+import { useMonthWords } from './use-month-words.ts';
 
 /** The month that a page is about, in its address (`?bulan=`). */
 export function MonthField({ month }: { month: string }) {

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { wordsOfField } from '../../lib/times.ts';
-import { useMonthWords } from '../../lib/use-month-words.ts';
+import { useMonthWords } from '../form/use-month-words.ts';
 import { goneSort, SORT, useGridQuery, WORDS } from './grid-query.ts';
 
 const TYPING_MS = 250;

@@ -88,22 +88,6 @@ test('a draft is seen by no viewer, a published version is, and the next draft i
   expect((await read(slug)).result.title).toBe('Judul');
 });
 
-test('a list is narrowed by words anywhere in a name, with its other filters', async () => {
-  const mark = randomUUID().slice(0, 8);
-  const { documentId } = await aDraft(`Ulasan Kaldera ${mark}`);
-  await aDraft(`Kabar ${mark}`);
-  const list = async (query: object) => {
-    const asked = { query: { kind: 'article' as const, ...query } };
-    const { result } = await askApp(stage.app, editor.headers, contract.listDocuments, asked);
-    return result.documents.map(({ name }) => name);
-  };
-  expect(await list({ words: mark })).toEqual([`Kabar ${mark}`, `Ulasan Kaldera ${mark}`]);
-  expect(await list({ words: ` ${mark}  dera` })).toEqual([`Ulasan Kaldera ${mark}`]);
-  await publish(documentId, 1);
-  expect(await list({ words: mark, state: 'draft' })).toEqual([`Kabar ${mark}`]);
-  expect(await list({ words: `${mark} %` })).toEqual([]);
-});
-
 test('of two editors at once the second is told, and nothing is lost', async () => {
   const { documentId, slug } = await aDraft();
   const mine = { documentId, slug, baseNo: 1, body: body('Punyaku') };

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { wordsOfField } from './times.ts';
+import { wordsOfField } from '../../lib/times.ts';
 
 const never = () => () => {};
 /** Spelt alike in both languages: said twice it would look like a fault. */
