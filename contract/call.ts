@@ -110,6 +110,11 @@ export type Call<
   answer: Answer;
   /** The content type of an answer that is a file or a stream; its `answer` is then text. */
   media?: string;
+  /**
+   * Of a file that people open: the page of the site, `{name}` filled in from its parameters, that tells a browser why it
+   * was refused or asks it to sign in. Programs get the failure itself.
+   */
+  refusedAt?: `/${string}`;
   /** Answers beside success that are no failure of the catalogue, by their status. */
   otherAnswers?: Readonly<Record<number, z.ZodType>>;
   /** Its failures carry `statusCode` too: their status as text, which clients of the specification compare. */

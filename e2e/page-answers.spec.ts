@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { aSession, ask, FORM } from './by-request.ts';
 import { newEmail, PASSWORD } from './viewer.ts';
@@ -29,6 +30,24 @@ test('an address that no page has says so, also to those who list pages', async 
   const { status, body } = await ask('/tidak-ada-di-sini');
   expect(status).toBe(404);
   expect(body).toMatch(/<meta name="description" content="[^"]{20,}"/);
+});
+
+test('a file of another account, or before signing in, is told on a page', async () => {
+  const files = [`/akun/berkas/faktur/${randomUUID()}`, `/akun/hak/${randomUUID()}/bukti`];
+  const cookie = await aSession();
+  for (const address of [...files, '/akun/berkas/faktur/potong', '/akun/hak/potong/bukti']) {
+    const { status, type, body } = await ask(address, { cookie });
+    expect([address, status, type]).toEqual([address, 404, 'text/html; charset=utf-8']);
+    expect(body).toContain('<h1');
+  }
+  for (const address of [...files, '/akun/berkas/pembayaran.csv']) {
+    const { status, location } = await ask(address);
+    expect([status, location]).toEqual([302, '/login?kembali=1&error=SessionRequired']);
+  }
+  const { status, location } = await ask(`${files[1]}.jws`, { cookie });
+  expect([status, location]).toEqual([302, files[1]]);
+  const direct = await ask(`/platform/v2/invoice/${randomUUID()}/file`, { cookie });
+  expect([direct.status, direct.location]).toEqual([303, expect.stringContaining('/akun/berkas/')]);
 });
 
 test('the address that one has already is no change, and nothing is sent', async () => {

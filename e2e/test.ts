@@ -31,6 +31,7 @@ export const test = base.extend<Fixtures>({
     async ({ context }, provide, info) => {
       const complaints: string[] = [];
       listen(context, complaints);
+      await context.addInitScript(watchDialogs);
       await provide(complaints);
       await keepFailure(context, complaints, info);
       try {
@@ -52,6 +53,7 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
       contexts.push(context);
       listen(context, complaints);
+      await context.addInitScript(watchDialogs);
       return context.newPage();
     });
     for (const context of contexts) {
@@ -86,6 +88,27 @@ function listen(context: BrowserContext, complaints: string[]): void {
       complaints.push(`${message.text()} ${message.location().url}`);
   });
   context.on('weberror', (error) => complaints.push(error.error().message));
+}
+
+/** Runs in each page: every dialog that a journey opens begins where its work does, or complains. */
+function watchDialogs(): void {
+  const { prototype } = HTMLDialogElement;
+  const show = prototype.showModal;
+  prototype.showModal = function showModal(this: HTMLDialogElement) {
+    show.call(this);
+    setTimeout(() => {
+      const at = document.activeElement;
+      const others = this.querySelectorAll(
+        ':is(button, select, a[href], input:not([type=hidden])):not([data-close], [data-look=danger], :disabled)',
+      );
+      if (
+        this.open &&
+        others.length > 0 &&
+        at?.matches('[data-close], [data-look=danger]') === true
+      )
+        console.error(`A dialog opens on ${at.textContent || at.ariaLabel}: ${this.textContent}`);
+    });
+  };
 }
 
 /** Playwright's own 'only-on-failure' pictures each page of every test that passes too, before it knows. */

@@ -112,6 +112,7 @@ export const downloadExport = defineCall({
   method: 'GET',
   path: '/v2/account/export/{id}/file',
   media: 'application/zip',
+  refusedAt: '/akun/privasi',
   module: 'accounts',
   summary: 'Download a copy of all data',
   callers: ['account'],

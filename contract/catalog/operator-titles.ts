@@ -48,6 +48,8 @@ const MOST_ENTRIES = 200;
 export const titleFilter = {
   /** What its name begins with. */
   prefix: text(100).optional(),
+  /** Each of these somewhere in its name. */
+  words: text(100).optional(),
   kind: z.enum(titleKinds).optional(),
   state: z.enum(titleEntryStates).optional(),
   filmClass: z.enum(filmClasses).optional(),

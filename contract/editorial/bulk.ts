@@ -128,7 +128,7 @@ export const createBulk = defineCall({
 
 const words = text(500).transform((value) => value.trim());
 const reason = words.refine((value) => value.length >= 5, 'Tulis alasannya, minimal 5 huruf');
-const kind = z.enum(documentKinds);
+const listed = { kind: z.enum(documentKinds), state: z.enum(documentStates).optional() };
 const rows = z.array(z.object({ id })).min(1).max(BULK_TITLES_MAX);
 
 export const createListBulk = defineCall({
@@ -189,7 +189,7 @@ export const createListBulk = defineCall({
           do: z.literal('document'),
           deed: z.enum(['publish', 'withdraw']),
           items: rows.optional(),
-          filter: z.object({ kind, state: z.enum(documentStates).optional() }).optional(),
+          filter: z.object({ ...listed, words: text(120).optional() }).optional(),
         })
         .refine((act) => (act.items === undefined) !== (act.filter === undefined), {
           error: 'Pilih dokumennya, atau saringannya',
@@ -246,7 +246,7 @@ export const listBulkItems = defineCall({
           /** The title or the file that it is about; null where there is none to look at. */
           aboutId: id.nullable(),
           /** Of a document: which page it has. */
-          kind: kind.nullable(),
+          kind: listed.kind.nullable(),
           name: z.string(),
           slug: z.string(),
           isNew: z.boolean(),

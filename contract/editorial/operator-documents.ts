@@ -155,6 +155,8 @@ export const listDocuments = defineCall({
     state: z.enum(documentStates).optional(),
     /** Those alone whose newest version waits for somebody's look. */
     inReview: z.enum(['Y', 'N']).default('N'),
+    /** Each of these somewhere in its name. */
+    words: text(120).optional(),
     pageSize,
     /** `next` of the page before. */
     after: pageKey.optional(),

@@ -164,6 +164,8 @@ export const listActs = defineCall({
           subjectId: z.string(),
           /** As it is called now, or as its act calls it where it is gone; null for accounts and what has no name. */
           subjectName: z.string().nullable(),
+          /** Whom it is about, masked for who may not open accounts; null id: the account is erased. */
+          about: z.object({ accountId: id.nullable(), name: z.string() }).nullable(),
           /** What was so before and after, as JSON: each kind of act has facts of its own. */
           before: z.string().nullable(),
           after: z.string().nullable(),

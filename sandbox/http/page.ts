@@ -26,7 +26,9 @@ export const PAGE_POLICY =
 export function renderPage(page: Page): string {
   const tabs = TABS.map(
     (tab) =>
-      html`<a href="${tab.href}" ${tab.section === page.section && raw('aria-current="page"')}
+      html`<a
+        href="${tab.href}"
+        ${tab.section !== null && tab.section === page.section && raw('aria-current="page"')}
         >${tab.label}</a
       >`,
   );

@@ -3,6 +3,7 @@ import type { ActName } from '#contract/studio/acts.ts';
 import type { EventPage } from './staff/account-events.ts';
 import type { Db, Tx } from './db.ts';
 import * as actQueries from './queries/act.ts';
+import { listActPersons } from './queries/act-person.ts';
 import { currentRequestId } from './request-id.ts';
 
 const MOST_LISTED = 200;
@@ -126,7 +127,8 @@ type Search = Omit<actQueries.ActFilter, 'actorId'> & {
 
 /**
  * Acts by who did them, what they are and when, newest first; a subject that is an account is named by its id. Each with
- * the number of the seal that covers it, null while none does.
+ * the number of the seal that covers it, null while none does, and the account that it is about: `undefined` where it is
+ * about none, null where that was erased.
  */
 export async function searchActs(db: Db, { actor, subject, ...search }: Search) {
   const actorId = actor === undefined ? undefined : await actQueries.findActPerson(db, actor);
@@ -135,7 +137,26 @@ export async function searchActs(db: Db, { actor, subject, ...search }: Search) 
   const person = isAccount ? await findPerson(db, subject.id ?? '') : undefined;
   if (isAccount && person === undefined) return [];
   const named = isAccount ? { kind: 'account', id: person } : subject;
-  return actQueries.listActsBy(db, { ...search, actorId, ...(named && { subject: named }) });
+  const found = await actQueries.listActsBy(db, {
+    ...search,
+    actorId,
+    ...(named && { subject: named }),
+  });
+  const persons = found.map(personOf).filter((id) => id !== undefined);
+  const accounts = persons.length === 0 ? [] : await listActPersons(db, persons);
+  const accountOf = new Map(accounts.map(({ id, accountId }) => [id, accountId]));
+  return found.map(({ aboutPerson, ...act }) => {
+    const about = personOf({ aboutPerson, ...act });
+    return { ...act, aboutAccountId: about === undefined ? undefined : accountOf.get(about) };
+  });
+}
+
+type Told = { subjectKind: string; subjectId: string; aboutPerson: string | null };
+
+/** Whom an act is about, as acts name them; older ones of accounts may hold another id. */
+function personOf({ subjectKind, subjectId, aboutPerson }: Told): string | undefined {
+  if (subjectKind !== 'account') return aboutPerson ?? undefined;
+  return isUuid(subjectId) ? subjectId : undefined;
 }
 
 async function findPerson(db: Db, accountId: string): Promise<string | undefined> {

@@ -33,6 +33,10 @@ const RETRY_AFTER: Partial<Record<number, number>> = { 429: 60, 503: 2 };
 export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((raw: FastifyError, request, reply) => {
     const error = recordFailure(raw, request, reply);
+    const page = pageOfRefusal(request, error.entry.status);
+    if (page !== undefined) {
+      return reply.header('cache-control', 'no-store').redirect(page, 303);
+    }
     return reply
       .status(error.entry.status)
       .type('application/json; charset=utf-8')
@@ -46,6 +50,21 @@ export function addErrorHandler(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) =>
     reply.status(404).send(errorBody(new PlatformError('common.notFound'), request.id)),
   );
+}
+
+/** The asker may not have it, or there is no such thing. What will work in a moment is told where it was asked. */
+const REFUSALS = new Set([400, 401, 403, 404, 410]);
+
+/** The page that tells a person in a browser why there is no file. It never leads back to one that it can't have itself. */
+function pageOfRefusal(request: FastifyRequest, status: number): string | undefined {
+  const { refusedAt } = request.routeOptions.config;
+  const isPerson = request.headers.accept?.includes('text/html') === true;
+  if (refusedAt === undefined || !isPerson || !REFUSALS.has(status)) return undefined;
+  const given = request.params as Record<string, string>;
+  const path = refusedAt.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(given[name] ?? ''),
+  );
+  return path + (request.url.match(/\?.*$/)?.[0] ?? '');
 }
 
 /** Writes a failure into the log and says when to try again; what the answer shows is the caller's. */

@@ -36,6 +36,8 @@ declare module 'fastify' {
     hasStatusCode?: boolean;
     /** Open to a locked staff session, and no use of it. */
     worksLocked?: boolean;
+    /** Where a browser is led that was refused this file. */
+    refusedAt?: string;
   }
 }
 
@@ -79,6 +81,7 @@ export function serve<
     config: {
       hasStatusCode: call.hasStatusCode === true,
       worksLocked: call.worksLocked === true,
+      ...(call.refusedAt === undefined ? {} : { refusedAt: call.refusedAt }),
       ...(call.rateLimit === undefined ? {} : { rateLimit: call.rateLimit }),
     },
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),

@@ -34,6 +34,7 @@ export function Button({
     <button
       type="button"
       {...rest}
+      data-look={look}
       className={buttonLook({ look, size }, className)}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
@@ -52,7 +53,7 @@ export function ButtonLink({
   className,
   ...rest
 }: ComponentProps<typeof Link> & Looks) {
-  return <Link {...rest} className={buttonLook({ look, size }, className)} />;
+  return <Link {...rest} data-look={look} className={buttonLook({ look, size }, className)} />;
 }
 
 /** A button that shows only an icon; its label is read aloud and shown as a tooltip. */

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { cx } from '../../web/ui/cx.ts';
+import { openDialog } from '../../web/ui/open-dialog.ts';
 import { IconButton } from './button.tsx';
 import { Toasts } from './toasts.tsx';
 
@@ -26,7 +27,7 @@ export function Dialog({ title, onClose, size = 's', isHiding = false, footer, c
   const titleId = useId();
   const outside = useOutsidePress(dialog, onClose);
   useEffect(() => {
-    if (dialog.current?.open === false) dialog.current.showModal();
+    openDialog(dialog.current);
   }, []);
   return (
     // The backdrop is part of the dialog element: a press on the element itself is a press outside.
@@ -46,7 +47,7 @@ export function Dialog({ title, onClose, size = 's', isHiding = false, footer, c
           <h2 id={titleId} className="text-body font-bold">
             {title}
           </h2>
-          <IconButton label="Tutup" onClick={onClose}>
+          <IconButton label="Tutup" data-close onClick={onClose}>
             <X className="size-4" aria-hidden="true" />
           </IconButton>
         </div>

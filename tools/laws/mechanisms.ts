@@ -65,6 +65,14 @@ export const mechanisms: readonly Mechanism[] = [
     examples: ['new Date(`${day}T00:00:00+07:00`)', "at time zone 'Asia/Jakarta'", 'at + 7 * HOUR'],
   },
   {
+    idea: 'dialogs, and where focus begins in them: openDialog',
+    one: ['web/ui/open-dialog.ts'],
+    within: /^(?:server|worker|web|studio)\//,
+    again: /\.showModal\(/,
+    exceptions: {},
+    examples: ['dialog.current?.showModal();'],
+  },
+  {
     idea: 'secrets, digests, codes, encryption',
     one: ['server/platform/secrets.ts'],
     within: processes,

@@ -20,6 +20,7 @@ export function studioStatements(db: Db): Record<string, () => Promise<unknown>>
   return {
     'studio: titles': () => listEntries(db, { limit: PAGE }),
     'studio: titles by name': () => listEntries(db, { prefix: 'cin', limit: PAGE }),
+    'studio: titles by a part of a name': () => listEntries(db, { words: 'inta', limit: PAGE }),
     'studio: titles by state': () => listEntries(db, { state: 'published', limit: PAGE }),
     'studio: titles that wait for a look': () => listEntries(db, { inReview: 'Y', limit: PAGE }),
     'studio: people by name': () => listChoices(db, 'kar'),

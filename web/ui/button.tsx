@@ -19,6 +19,7 @@ export function Button({
     <button
       type="button"
       {...rest}
+      data-look={look ?? 'primary'}
       className={buttonLook(
         { ...(look && { look }), ...(size && { size }), ...(wide && { wide }) },
         className,

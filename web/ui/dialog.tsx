@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { openDialog } from './open-dialog.ts';
 
 type Props = {
   isOpen: boolean;
@@ -18,7 +19,7 @@ export function Dialog({ isOpen, title, onClose, shape = 'dialog', children }: P
   const titleId = useId();
 
   useEffect(() => {
-    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+    if (isOpen) openDialog(dialog.current);
     if (!isOpen && dialog.current?.open) dialog.current.close();
   }, [isOpen]);
 
@@ -43,7 +44,7 @@ export function Dialog({ isOpen, title, onClose, shape = 'dialog', children }: P
           <h2 id={titleId} className="pt-2 text-lead font-bold">
             {title}
           </h2>
-          <IconButton label="Tutup" onClick={onClose} className="-mt-0.5 -mr-2">
+          <IconButton label="Tutup" data-close onClick={onClose} className="-mt-0.5 -mr-2">
             <X className="size-5" aria-hidden="true" />
           </IconButton>
         </div>

@@ -9,6 +9,7 @@ export function LinkButton({ look, size, wide, className, ...rest }: Props) {
   return (
     <Link
       {...rest}
+      data-look={look ?? 'primary'}
       className={buttonLook(
         { ...(look && { look }), ...(size && { size }), ...(wide && { wide }) },
         className,

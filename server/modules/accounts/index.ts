@@ -62,6 +62,8 @@ export {
   listAccessEvents,
   listAccountNames,
   listDoerNames,
+  listInvitedAddresses,
+  maskName,
   listDeviceOwners,
 } from './support/find-accounts.ts';
 export { noteSentMail } from './support/queries.ts';

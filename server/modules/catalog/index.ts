@@ -113,6 +113,7 @@ export {
   listChoices as listTitleTopics,
   listEntries,
   listEntriesById,
+  wordsOfSearch,
   noteTitleDocument,
 } from './title-documents/queries/entry.ts';
 export { endLicence, findWider, LICENCE_EVENT, writeLicence } from './rights/edit-rights.ts';

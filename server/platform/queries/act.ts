@@ -158,7 +158,7 @@ export function listActsBy(db: Db, filter: ActFilter) {
     .leftJoin('platform.actPerson as p', 'p.id', 'a.actorId')
     .leftJoin('platform.actReason as r', 'r.actId', 'a.id')
     .select(['a.id', 'a.at', 'a.act', 'p.accountId as actorId', 'a.subjectKind', 'a.subjectId'])
-    .select(['a.before', 'a.after', 'r.reason', 'a.approvalId'])
+    .select(['a.before', 'a.after', 'r.reason', 'a.approvalId', 'r.personId as aboutPerson'])
     .select(
       sql<number | null>`(select case when s.from_xid <= a.xid then s.n end from platform.act_seal s
         where s.until_xid > a.xid order by s.until_xid limit 1)`.as('sealNo'),

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { StaffRole } from '#contract/call.ts';
+import { openDialog } from '../../../web/ui/open-dialog.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -9,7 +10,7 @@ import { Sidebar } from './sidebar.tsx';
 export function Drawer({ roles, onClose }: { roles: readonly StaffRole[]; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (dialog.current?.open === false) dialog.current.showModal();
+    openDialog(dialog.current);
   }, []);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is native
@@ -22,7 +23,7 @@ export function Drawer({ roles, onClose }: { roles: readonly StaffRole[]; onClos
     >
       <div className="flex items-center justify-between border-b border-line py-1.5 pr-2 pl-5">
         <span className="font-bold">Studio Tayang</span>
-        <IconButton label="Tutup navigasi" onClick={onClose}>
+        <IconButton label="Tutup navigasi" data-close onClick={onClose}>
           <X className="size-4" aria-hidden="true" />
         </IconButton>
       </div>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useValidityWords } from '../../../web/lib/page/use-validity-words.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
@@ -16,7 +16,11 @@ type Over = 'palette' | 'help' | 'navigation';
 /** What stands around every page: the way around on the left, who and where on top. */
 export function Frame({ staff, children }: { staff: Staff; children: ReactNode }) {
   const [over, show] = useState<Over>();
-  const close = () => show(undefined);
+  const typed = useRef('');
+  const close = () => {
+    typed.current = '';
+    show(undefined);
+  };
   useIdleLock(staff);
   useValidityWords();
   useShortcuts('Di mana saja', [
@@ -47,12 +51,31 @@ export function Frame({ staff, children }: { staff: Staff; children: ReactNode }
         </main>
       </div>
       {over === 'navigation' && <Drawer roles={staff.roles} onClose={close} />}
-      <Suspense fallback={null}>
-        {over === 'palette' && <Palette roles={staff.roles} onClose={close} />}
+      <Suspense fallback={over === 'palette' && <KeepTyped words={typed} />}>
+        {over === 'palette' && (
+          <Palette roles={staff.roles} takeTyped={() => typed.current} onClose={close} />
+        )}
         {over === 'help' && <ShortcutHelp onClose={close} />}
       </Suspense>
     </>
   );
+}
+
+/** Keeps what is typed while the palette is on its way, which begins with it: nothing is lost, and no page takes it for keys. */
+function KeepTyped({ words }: { words: RefObject<string> }) {
+  useEffect(() => {
+    const keep = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'Backspace') words.current = words.current.slice(0, -1);
+      else if (event.key.length === 1) words.current += event.key;
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener('keydown', keep, true);
+    return () => document.removeEventListener('keydown', keep, true);
+  }, [words]);
+  return null;
 }
 
 /** A thin line while the next page is on its way, and its name for screen readers once it is there. */

@@ -3,18 +3,24 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { StaffRole } from '#contract/call.ts';
 import { cx } from '../../../web/ui/cx.ts';
+import { openDialog } from '../../../web/ui/open-dialog.ts';
 import { Spinner } from '../../../web/ui/spinner.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
 import { findPlaces, type Found, usePaletteFinds } from './palette-finds.ts';
 
-type Props = { roles: readonly StaffRole[]; onClose: () => void };
+type Props = {
+  roles: readonly StaffRole[];
+  /** What was typed before it was there. */
+  takeTyped: () => string;
+  onClose: () => void;
+};
 
 /** Pages and data by a few letters: arrows choose, Enter opens. */
-export default function Palette({ roles, onClose }: Props) {
+export default function Palette({ roles, takeTyped, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const listId = useId();
-  const [words, setWords] = useState('');
+  const [words, setWords] = useState(takeTyped);
   const [chosen, choose] = useState(0);
   const { groups: found, isBusy } = usePaletteFinds(words, roles);
   const groups = [{ title: 'Halaman', items: findPlaces(words, roles) }, ...found].filter(
@@ -24,7 +30,7 @@ export default function Palette({ roles, onClose }: Props) {
   const at = Math.min(chosen, items.length - 1);
 
   useEffect(() => {
-    if (dialog.current?.open === false) dialog.current.showModal();
+    openDialog(dialog.current);
   }, []);
   useEffect(() => {
     document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' });

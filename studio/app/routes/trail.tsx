@@ -13,11 +13,13 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { get } = gridQuery(url.searchParams);
   const [act, day, actor] = [get('tindakan'), get('hari'), get('petugas')];
   const request = get('permintaan');
+  const [, kind, id] = /^([\w -]{1,40})~(.{1,200})$/.exec(get('atas') ?? '') ?? [];
   const query: TrailQuery = {
     pageSize: 100,
     ...(act !== undefined && { act: act.slice(0, 40) }),
     ...(day !== undefined && DAY.test(day) && !Number.isNaN(Date.parse(day)) && { day }),
     ...(actor !== undefined && isUuid(actor) && { actor }),
+    ...(kind !== undefined && id !== undefined && { subject_kind: kind, subject_id: id }),
     ...(request !== undefined && isRequestId(request) && { request_id: request }),
   };
   const { result } = await context.get(studioContext).call(listActs, { query });

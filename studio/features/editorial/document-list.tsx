@@ -18,11 +18,16 @@ import { DocumentsBulk } from './documents-bulk.tsx';
 import { ReviewBadge } from './review-panel.tsx';
 
 const columns: readonly GridColumn<DocumentRow>[] = [
-  { id: 'name', header: 'Nama', width: 'minmax(14rem,3fr)', cell: ({ name }) => name },
+  {
+    id: 'name',
+    header: 'Nama',
+    width: 'minmax(16rem,5fr)',
+    cell: ({ name }) => <span title={name}>{name}</span>,
+  },
   {
     id: 'state',
     header: 'Keadaan',
-    width: '18rem',
+    width: 'minmax(11rem,2fr)',
     cell: ({ state, review, isReadable }) => (
       <>
         <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>{' '}
@@ -34,7 +39,7 @@ const columns: readonly GridColumn<DocumentRow>[] = [
   {
     id: 'plan',
     header: 'Rencana',
-    width: 'minmax(12rem,1fr)',
+    width: 'minmax(9rem,2fr)',
     cell: ({ plans: [plan] }) =>
       plan === undefined ? null : plan.problem !== null ? (
         <Badge tone="bad">Gagal: {plan.problem}</Badge>
@@ -45,7 +50,7 @@ const columns: readonly GridColumn<DocumentRow>[] = [
   {
     id: 'slug',
     header: 'Alamat',
-    width: 'minmax(9rem,1fr)',
+    width: 'minmax(7rem,1fr)',
     cell: ({ slug }) => <span className="text-haze">{slug}</span>,
   },
   { id: 'updated', header: 'Diubah', width: '11rem', cell: ({ updatedAt }) => dateTime(updatedAt) },
@@ -65,11 +70,13 @@ export function DocumentList({ area, first }: { area: Area; first: GridWindow<Do
   if (kind === undefined) return null;
   const mayBegin = isWriter && kind.newLabel !== undefined;
   const state = oneOf(query.get('keadaan'), Object.keys(stateWords) as DocumentState[]);
+  const { words } = query;
+  const filter = { kind: kind.kind, ...(state && { state }), ...(words && { words }) };
   const more = async (after: string): Promise<GridWindow<DocumentRow>> => {
     const { result } = await callStudio<typeof listDocuments>(
       'GET',
       '/studio/v1/editorial/document/list',
-      { query: { kind: kind.kind, ...(state && { state }), pageSize: 100, after } },
+      { query: { ...filter, pageSize: 100, after } },
     );
     return { rows: result.documents, next: result.next };
   };
@@ -106,15 +113,15 @@ export function DocumentList({ area, first }: { area: Area; first: GridWindow<Do
               </ButtonLink>
             ),
             bulk: (rows: readonly DocumentRow[]) => (
-              <DocumentsBulk
-                ids={rows.map(({ documentId }) => documentId)}
-                filter={{ kind: kind.kind, ...(state && { state }) }}
-              />
+              <DocumentsBulk ids={rows.map(({ documentId }) => documentId)} filter={filter} />
             ),
           })}
+        words="Cari nama"
         filters={<FilterSelect name="keadaan" label="Keadaan" options={states} />}
         empty={
-          state === undefined ? (
+          words !== '' ? (
+            <Empty title="Tidak ada yang bernama begitu">Coba sebagian namanya saja.</Empty>
+          ) : state === undefined ? (
             <Empty
               title="Belum ada dokumen"
               action={mayBegin && <ButtonLink to={newPage}>{kind.newLabel}</ButtonLink>}

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { CheckField } from '../../ui/form/field.tsx';
 import type { DocumentState } from './areas.ts';
 
-type Filter = { kind: DocumentKind; state?: DocumentState };
+type Filter = { kind: DocumentKind; state?: DocumentState; words?: string };
 
 /** What is done with several documents, or with all that match; each is tried out first on the page of the job. */
 export function DocumentsBulk({ ids, filter }: { ids: readonly string[]; filter: Filter }) {

@@ -6,7 +6,7 @@ import { callStudio } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { FilterMonth, FilterSelect } from '../../ui/grid/filter-bar.tsx';
+import { FilterDate, FilterSelect } from '../../ui/grid/filter-bar.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
 import { rupiahColumn } from '../../ui/grid/grid-column.ts';
 import type { GridWindow } from '../../ui/grid/use-windows.ts';
@@ -83,7 +83,7 @@ export function InvoiceList({ first, query }: Props) {
         filters={
           <>
             <FilterSelect name="jenis" label="Jenis" options={invoiceKinds} />
-            <FilterMonth name="bulan" label="Bulan terbit" />
+            <FilterDate name="bulan" label="Bulan terbit" />
           </>
         }
         empty={

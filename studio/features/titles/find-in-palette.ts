@@ -5,15 +5,19 @@ import { kindNames, stateNames } from './words.ts';
 
 const MOST = 8;
 
-/** Titles whose name begins so, drafts too, for the palette. */
-export async function findTitlesInPalette(words: string, signal: AbortSignal) {
-  const { result } = await callStudio<typeof listTitleEntries>(
-    'GET',
-    '/studio/v1/title/list',
-    { query: { prefix: words.slice(0, 100), pageSize: MOST } },
-    { signal },
-  );
-  return result.titles.map(({ titleId, name, kind, state }) => ({
+/** Titles of this name, drafts too, for the palette: those that begin so first. */
+export async function findTitlesInPalette(typed: string, signal: AbortSignal) {
+  const words = typed.slice(0, 100);
+  const list = async (query: { prefix: string } | { words: string }) => {
+    const asked = { query: { ...query, pageSize: MOST } };
+    const path = '/studio/v1/title/list';
+    const { result } = await callStudio<typeof listTitleEntries>('GET', path, asked, { signal });
+    return result.titles;
+  };
+  const [first, others] = await Promise.all([list({ prefix: words }), list({ words })]);
+  const known = new Set(first.map(({ titleId }) => titleId));
+  const found = [...first, ...others.filter(({ titleId }) => !known.has(titleId))];
+  return found.slice(0, MOST).map(({ titleId, name, kind, state }) => ({
     id: titleId,
     label: name,
     note: `${kindNames[kind]} · ${stateNames[state]}`,

@@ -13,7 +13,7 @@ export function titleFilter({ words, get }: GridQuery) {
   const days = oneOf(get('lisensi'), ['0', '30', '60']);
   return {
     pageSize: WINDOW,
-    ...(words === '' ? {} : { prefix: words }),
+    ...(words === '' ? {} : { words }),
     kind: oneOf(get('jenis'), keysOf(kindNames)),
     state: oneOf(get('keadaan'), keysOf<State>(stateNames)),
     filmClass: oneOf(get('usia'), keysOf(filmClassNames)),

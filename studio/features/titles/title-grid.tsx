@@ -28,7 +28,7 @@ const columns: readonly GridColumn<TitleEntry>[] = [
         <Poster src={poster} />
         <span className="truncate">
           <span className="font-medium">{name === '' ? 'Tanpa judul' : name}</span>{' '}
-          <span className="text-haze">{slug}</span>
+          <span className="text-haze max-lg:hidden">{slug}</span>
         </span>
       </span>
     ),
@@ -109,7 +109,7 @@ export function TitleGrid({ first }: { first: GridWindow<TitleEntry> }) {
         more={more}
         rowId={({ titleId }) => titleId}
         to={({ titleId }) => paths.title(titleId)}
-        words="Cari awal judul"
+        words="Cari judul"
         filters={
           <>
             <FilterSelect name="jenis" label="Jenis" options={kindNames} />

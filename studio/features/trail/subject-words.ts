@@ -1,4 +1,6 @@
+import { isUuid } from '#contract/ids.ts';
 import type { SwitchName } from '#contract/switches.ts';
+import { paths } from '../../lib/paths.ts';
 import { switchWords } from '../../lib/staff.ts';
 
 const subjectWords: Record<string, string> = {
@@ -48,15 +50,63 @@ const subjectWords: Record<string, string> = {
   upkeep: 'Pemeliharaan',
 };
 
-type Subject = { subjectKind: string; subjectId: string; subjectName: string | null };
+type Subject = {
+  subjectKind: string;
+  subjectId: string;
+  subjectName: string | null;
+  about: { name: string } | null;
+};
 
-/** What an act was done to: what kind of thing, and its name, or its id where it has none. */
-export function wordsOfSubject({ subjectKind: kind, subjectId: id, subjectName }: Subject): string {
+const upkeepWords: Record<string, string> = {
+  backup: 'cadangan',
+  drill: 'latihan pemulihan',
+};
+
+/** What has a number of its own and no name is told by its kind; the number stands in its dialog. */
+const readable = (id: string) => (id.length > 40 || isUuid(id) ? '' : id);
+
+/** What an act was done to: what kind of thing, and its name or whose it is, or its id where people can read that. */
+export function wordsOfSubject(subject: Subject): string {
+  const { subjectKind: kind, subjectId: id, subjectName, about } = subject;
   // Whose it is stands beside it.
   if (kind === 'staff-session') return subjectWords[kind] ?? kind;
+  if (kind === 'moderation') return 'Daftar kata moderasi';
   if (kind === 'second person')
     return id === 'demand' ? 'Permintaan orang kedua' : 'Batas orang kedua';
-  return `${subjectWords[kind] ?? kind} ${kind === 'switch' && isSwitch(id) ? switchWords[id] : (subjectName ?? id)}`;
+  const name =
+    kind === 'switch' && isSwitch(id)
+      ? switchWords[id]
+      : kind === 'upkeep'
+        ? (upkeepWords[id] ?? id)
+        : (subjectName ?? about?.name ?? readable(id));
+  const words = `${subjectWords[kind] ?? kind} ${name}`.trim();
+  return subjectName !== null && about !== null ? `${words}, ${about.name}` : words;
 }
 
 const isSwitch = (id: string): id is SwitchName => id in switchWords;
+
+const pages: Record<string, (id: string) => string> = {
+  account: paths.account,
+  case: paths.ticket,
+  title: (id) => paths.title(id),
+  release: paths.release,
+  package: paths.package,
+  asset: paths.asset,
+  channel: paths.channel,
+  'guide source': paths.guide,
+  bulk: paths.bulk,
+  invoice: paths.invoice,
+};
+
+/** Where what an act was done to is looked at; undefined where it has no page. */
+export function pageOfSubject(act: {
+  subjectKind: string;
+  subjectId: string;
+  about: { accountId: string | null } | null;
+}): string | undefined {
+  const id = act.subjectKind === 'account' ? act.about?.accountId : act.subjectId;
+  return id == null || !isUuid(id) ? undefined : pages[act.subjectKind]?.(id);
+}
+
+/** Pages that name persons. */
+export const isOfPersons = (kind: string) => kind === 'account' || kind === 'case';

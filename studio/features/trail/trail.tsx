@@ -1,19 +1,21 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { AnswerOf, InputOf } from '#contract/call.ts';
 import type { listActs } from '#contract/studio/index.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';
+import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { control } from '../../ui/form/field.tsx';
-import { FilterSelect } from '../../ui/grid/filter-bar.tsx';
+import { FilterDate, FilterSelect } from '../../ui/grid/filter-bar.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
-import { useGridQuery } from '../../ui/grid/grid-query.ts';
 import type { GridWindow } from '../../ui/grid/use-windows.ts';
 import { Page } from '../../ui/page.tsx';
+import { Changes } from './changes.tsx';
+import { Also, NarrowedTo, SubjectLink, subjectFilter } from './narrowed.tsx';
 import { wordsOfSubject } from './subject-words.ts';
 import { actOptions, wordsOfAct } from './words.ts';
 
@@ -34,6 +36,8 @@ const columns: readonly GridColumn<Act>[] = [
     header: 'Atas',
     width: 'minmax(12rem,2fr)',
     cell: wordsOfSubject,
+    // A file of persons is not made.
+    text: (act) => wordsOfSubject({ ...act, about: null }),
   },
   {
     id: 'seal',
@@ -51,7 +55,6 @@ const columns: readonly GridColumn<Act>[] = [
 /** Who did what: one's own acts; auditors and admins see those of all. */
 export function Trail({ first, query }: { first: GridWindow<Act>; query: TrailQuery }) {
   const [open, setOpen] = useState<Act>();
-  const { get, set } = useGridQuery();
   const more = async (before: string): Promise<GridWindow<Act>> => {
     const { result } = await callStudio<typeof listActs>('GET', '/studio/v1/act/list', {
       query: { ...query, before },
@@ -74,16 +77,9 @@ export function Trail({ first, query }: { first: GridWindow<Act>; query: TrailQu
         onOpen={setOpen}
         filters={
           <>
+            <NarrowedTo />
             <FilterSelect name="tindakan" label="Tindakan" options={actOptions} />
-            <label>
-              <span className="sr-only">Hari (WIB)</span>
-              <input
-                type="date"
-                value={get('hari') ?? ''}
-                onChange={({ target }) => set({ hari: target.value })}
-                className={`${control} h-9 w-40`}
-              />
-            </label>
+            <FilterDate name="hari" label="Hari (WIB)" type="date" />
           </>
         }
         empty={<Empty title="Belum ada jejak">Tidak ada tindakan yang cocok.</Empty>}
@@ -97,16 +93,50 @@ export function Trail({ first, query }: { first: GridWindow<Act>; query: TrailQu
         >
           <Facts
             facts={[
-              { name: 'Petugas', value: open.actor?.name ?? 'Akun yang dihapus' },
-              { name: 'Atas', value: wordsOfSubject(open) },
+              { name: 'Waktu', value: `${dateTime(open.at)} WIB` },
+              {
+                name: 'Petugas',
+                value: (
+                  <Also
+                    to={open.actor && `petugas=${open.actor.accountId}`}
+                    label="semua tindakannya"
+                    onPress={() => setOpen(undefined)}
+                  >
+                    {open.actor?.name ?? 'Akun yang dihapus'}
+                  </Also>
+                ),
+              },
+              {
+                name: 'Atas',
+                value: (
+                  <Also
+                    to={subjectFilter(open)}
+                    label="semua tindakan atasnya"
+                    onPress={() => setOpen(undefined)}
+                  >
+                    <SubjectLink act={open} />
+                  </Also>
+                ),
+              },
               { name: 'Nomor', value: <code>{open.subjectId}</code> },
               { name: 'Kode', value: <code>{open.act}</code> },
               { name: 'Alasan', value: open.reason ?? 'Tidak ada' },
+              ...(open.approvalId === null
+                ? []
+                : [
+                    {
+                      name: 'Orang kedua',
+                      value: (
+                        <Link to={paths.approval(open.approvalId)} className="underline">
+                          Buka permintaannya
+                        </Link>
+                      ),
+                    },
+                  ]),
               ...aloneOf(open.after),
-              { name: 'Sebelum', value: <Value of={open.before} /> },
-              { name: 'Sesudah', value: <Value of={open.after} /> },
             ]}
           />
+          <Changes before={open.before} after={open.after} />
         </Dialog>
       )}
     </Page>
@@ -119,8 +149,4 @@ function aloneOf(after: string | null) {
     withoutSecondPerson?: readonly string[];
   };
   return because === undefined ? [] : [{ name: 'Tanpa orang kedua', value: because.join(' ') }];
-}
-
-function Value({ of }: { of: string | null }) {
-  return <pre className="text-note break-words whitespace-pre-wrap">{of ?? '-'}</pre>;
 }

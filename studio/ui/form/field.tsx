@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from '../../../web/ui/cx.ts';
 import { useFieldProblem } from '../../../web/ui/use-field-problem.ts';
+import { useDateWords } from './use-date-words.ts';
 
 export type FieldWords = {
   label: string;
@@ -12,7 +13,7 @@ export type FieldWords = {
 export const control =
   'block w-full rounded-s border border-line bg-ink-1 px-2.5 text-small text-cloud placeholder:text-haze transition-colors hover:border-haze aria-invalid:border-merah disabled:opacity-60';
 
-/** A labelled text input; hint and error are read together with it. */
+/** A labelled text input; hint and error are read together with it, and so is what a date or time is in words. */
 export function Field({
   label,
   hint,
@@ -20,14 +21,16 @@ export function Field({
   className,
   ...rest
 }: ComponentProps<'input'> & FieldWords) {
-  const { id, problem, forget, given } = useControl(rest.id, hint, error);
+  const words = useDateWords(rest);
+  const { id, problem, forget, given } = useControl(rest.id, hint, error, words.said);
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={problem}>
+    <FieldFrame id={id} label={label} hint={hint} error={problem} said={words.said}>
       <input
         {...rest}
         {...given}
         onInput={(event) => {
           forget();
+          words.read(event.currentTarget.value);
           rest.onInput?.(event);
         }}
         className={cx(control, 'h-9', className)}
@@ -114,12 +117,21 @@ export function CheckField({
 }
 
 /** What joins a control with its words. */
-export function useControl(given: string | undefined, hint: ReactNode, error: string | undefined) {
+export function useControl(
+  given: string | undefined,
+  hint: ReactNode,
+  error: string | undefined,
+  said?: string,
+) {
   const own = useId();
   const id = given ?? own;
   const { problem, onInvalid, forget } = useFieldProblem(error);
   const isWrong = problem !== undefined && problem !== '';
-  const described = cx(hint !== undefined && `${id}-hint`, isWrong && `${id}-error`);
+  const described = cx(
+    said !== undefined && `${id}-said`,
+    hint !== undefined && `${id}-hint`,
+    isWrong && `${id}-error`,
+  );
   return {
     id,
     problem,
@@ -138,13 +150,31 @@ export function FieldFrame({
   label,
   hint,
   error,
+  said,
   children,
-}: FieldWords & { id: string; children: ReactNode }) {
+}: FieldWords & {
+  id: string;
+  /** What it holds in words, where it is a date or a time. */
+  said?: string | undefined;
+  children: ReactNode;
+}) {
+  const name = (
+    <label htmlFor={id} className="text-note font-semibold text-mist">
+      {label}
+    </label>
+  );
   return (
     <div className="grid content-start gap-1">
-      <label htmlFor={id} className="text-note font-semibold text-mist">
-        {label}
-      </label>
+      {said === undefined ? (
+        name
+      ) : (
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          {name}
+          <span id={`${id}-said`} className="text-note text-cloud">
+            {said}
+          </span>
+        </div>
+      )}
       {children}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="text-note text-haze">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Zone, zones } from '../../../web/lib/formats/zone.ts';
 import { cx } from '../../../web/ui/cx.ts';
+import { wordsOfField } from '../../lib/times.ts';
 import { control, FieldFrame, type FieldWords, useControl } from './field.tsx';
 import { timeIn, wallTime } from './wall-time.ts';
 
@@ -27,12 +28,13 @@ export function TimeField({
   required,
   onTime,
 }: Props) {
-  const { id, problem, forget, given } = useControl(undefined, hint, error);
   const [zone, setZone] = useState<Zone>(first);
   const [wall, setWall] = useState(
     defaultValue === null || defaultValue === '' ? '' : wallTime(defaultValue, first),
   );
   const iso = timeIn(wall, zone);
+  const said = wordsOfField('datetime-local', iso === '' ? '' : wall, zone.name);
+  const { id, problem, forget, given } = useControl(undefined, hint, error, said);
   // Another time from outside, such as one that was taken back, is shown; one's own comes back as it was typed.
   const [known, setKnown] = useState(defaultValue);
   if (known !== defaultValue) {
@@ -43,7 +45,7 @@ export function TimeField({
       setWall(defaultValue === null || defaultValue === '' ? '' : wallTime(defaultValue, zone));
   }
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={problem}>
+    <FieldFrame id={id} label={label} hint={hint} error={problem} said={said}>
       <div className="flex flex-wrap gap-1.5">
         <input
           {...given}

@@ -1,5 +1,7 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
+import { wordsOfField } from '../../lib/times.ts';
+import { useMonthWords } from '../form/use-month-words.ts';
 import { goneSort, SORT, useGridQuery, WORDS } from './grid-query.ts';
 
 const TYPING_MS = 250;
@@ -115,25 +117,41 @@ export function FilterSelect({
   );
 }
 
-/** A filter by month; the choice stands in the address. */
-export function FilterMonth({ name, label }: { name: string; label: string }) {
+/** A filter by a month or a day; the choice stands in the address, and in words beside the field. */
+export function FilterDate({
+  name,
+  label,
+  type = 'month',
+}: {
+  name: string;
+  label: string;
+  type?: 'month' | 'date';
+}) {
   const { get, set } = useGridQuery();
   const id = useId();
+  const value = get(name) ?? '';
+  const isMonth = type === 'month';
+  const month = useMonthWords(isMonth ? value : '');
+  const said = isMonth ? month : wordsOfField(type, value);
   return (
-    <div className="flex items-center">
+    <div className="flex items-center gap-2">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
       <input
         id={id}
-        type="month"
+        type={type}
         title={label}
-        min="2020-01"
-        max="2099-12"
-        value={get(name) ?? ''}
+        min={isMonth ? '2020-01' : '2020-01-01'}
+        max={isMonth ? '2099-12' : '2099-12-31'}
+        value={value}
+        aria-describedby={`${id}-said`}
         onChange={({ target }) => set({ [name]: target.value })}
         className="h-9 rounded-s border border-line bg-ink-1 px-2 text-small hover:border-haze"
       />
+      <span id={`${id}-said`} className="text-note text-cloud">
+        {value === '' ? `${label}: semua` : said}
+      </span>
     </div>
   );
 }

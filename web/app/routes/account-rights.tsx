@@ -74,7 +74,7 @@ export default function AccountRights({ loaderData }: Route.ComponentProps) {
                   , misalnya saat kamu bertanya ke tim bantuan.
                 </p>
                 <LinkButton
-                  to={`${paths.rights}/${right.rightId}/bukti`}
+                  to={paths.rightReceipt(right.rightId)}
                   reloadDocument
                   look="secondary"
                   aria-label={`Unduh bukti ${right.name}`}

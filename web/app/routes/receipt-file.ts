@@ -1,19 +1,26 @@
+import { redirect } from 'react-router';
 import { getReceipt } from '#contract/commerce/index.ts';
-import { signInFirst } from '../../lib/session/last-path.server.ts';
-import { orMissing } from '../../lib/platform/pages.server.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { paths } from '../../lib/page/paths.ts';
 import { platformContext } from '../../lib/platform/platform.server.ts';
 import type { Route } from './+types/receipt-file.ts';
 
-/** The signed receipt of one right, as a file. */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+/** The signed receipt of one right, as a file. Who may not have it is led to the page that says why. */
+export async function loader({ context, params: { rightId } }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
-  if (!platform.isSignedIn()) throw signInFirst(platform, url);
-  const { result } = await orMissing(platform.call(getReceipt, { params: { id: params.rightId } }));
-  return new Response(result.receipt, {
-    headers: {
-      'content-type': 'application/jose',
-      'content-disposition': `attachment; filename="${result.fileName}"`,
-      'cache-control': 'private, no-store',
-    },
-  });
+  if (!platform.isSignedIn()) throw redirect(paths.rightReceipt(rightId));
+  try {
+    const { result } = await platform.call(getReceipt, { params: { id: rightId } });
+    return new Response(result.receipt, {
+      headers: {
+        'content-type': 'application/jose',
+        'content-disposition': `attachment; filename="${result.fileName}"`,
+        'cache-control': 'private, no-store',
+      },
+    });
+  } catch (error) {
+    if (isApiError(error) && error.failure.status < 500)
+      throw redirect(paths.rightReceipt(rightId));
+    throw error;
+  }
 }

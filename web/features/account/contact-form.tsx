@@ -72,7 +72,8 @@ export function ContactForm({
       {given?.notice !== undefined && (
         <output className="text-small text-toska">{given.notice}</output>
       )}
-      <details open={isOpen || undefined} className="group">
+      {/* Sent, it is another form: closed, and without the password that was typed. */}
+      <details key={pending?.value ?? ''} open={isOpen || undefined} className="group">
         <summary className="flex min-h-11 cursor-pointer items-center text-small font-semibold underline">
           {current === null ? add : change}
         </summary>

@@ -32,6 +32,10 @@ export function dayOf(time: number, { offset }: Zone): string {
   return new Date(time + offset).toISOString().slice(0, 10);
 }
 
+/** `Minggu`: of a day as dates and date fields write it. */
+export const weekdayOf = (day: string): string =>
+  DAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
+
 /** When a day begins in this zone; undefined for what is no day. */
 export function startOfDay(day: string, { offset }: Zone): number | undefined {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return undefined;

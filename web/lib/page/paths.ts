@@ -132,6 +132,9 @@ export const paths = {
   subscription: '/akun/langganan',
   /** What the account may watch now, and by what. */
   rights: '/akun/hak',
+  /** Says so where there is none, else leads to the file. */
+  rightReceipt: (rightId: string) => `/akun/hak/${rightId}/bukti`,
+  rightReceiptFile: (rightId: string) => `/akun/hak/${rightId}/bukti.jws`,
   /** What was watched. */
   history: '/akun/riwayat',
   /** What the e-mail before the end of a plan links to. */

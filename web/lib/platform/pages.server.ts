@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import type { ErrorCode } from '#contract/errors.ts';
 import { isApiError } from '../api/api-error.ts';
 
 /** Cards that one press on "Muat lagi" brings. */
@@ -33,13 +34,16 @@ export async function loadPages<T extends { products: unknown[]; total: number }
 
 /**
  * What a page loads by its address alone: a malformed id or slug there names a page that does not exist, and is no
- * form that somebody filled in wrongly.
+ * form that somebody filled in wrongly. What fails with `missing` is told in
+ * its own words.
  */
-export async function orMissing<T>(load: Promise<T>): Promise<T> {
+export async function orMissing<T>(load: Promise<T>, missing?: ErrorCode): Promise<T> {
   try {
     return await load;
   } catch (error) {
     if (isApiError(error, 'common.badRequest')) throw data(null, { status: 404 });
+    if (missing !== undefined && isApiError(error, missing))
+      throw data(error.failure, { status: 404 });
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import type { Db } from '#platform/db.ts';
 import { maskAddress } from '../account/wire-records.ts';
 import { findAccountById, findAccountByIdentifier } from '../account/queries.ts';
 import { listActiveDevices } from '../devices/queries.ts';
+import { listInvitationsById } from '../staff/queries/staff-invitation.ts';
 import * as queries from './queries.ts';
 
 const MOST_FOUND = 20;
@@ -24,6 +25,13 @@ export function maskAccount({ id, name, email, phone, createdAt, deletedAt }: Ro
   };
 }
 export type MaskedAccount = ReturnType<typeof maskAccount>;
+
+/** `Rina Ayu` as `R*** A**`: enough to tell two apart while a caller says their name. */
+export const maskName = (name: string) =>
+  name.replaceAll(
+    /(\S)(\S*)/g,
+    (_, first: string, rest: string) => first + '*'.repeat(Math.min(rest.length, 3)),
+  );
 
 /** The account of an e-mail address or number as somebody says it; undefined when it is neither or unknown. */
 export async function findIdByContact(db: Db, typed: string): Promise<string | undefined> {
@@ -51,6 +59,15 @@ export async function listAccountNames(
 ): Promise<Map<string, string>> {
   const found = ids.length === 0 ? [] : await queries.listAccountsByIds(db, ids);
   return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+/** Where invitations of staff went, masked. */
+export async function listInvitedAddresses(
+  db: Db,
+  ids: readonly string[],
+): Promise<[id: string, address: string][]> {
+  const invitations = await listInvitationsById(db, ids);
+  return invitations.map(({ id, email }) => [id, maskAddress({ email, phone: null }) ?? '']);
 }
 
 /** The names of who did an act last to each of these; none of an account that is erased. */

@@ -89,6 +89,34 @@ test('its owner opens it as a page and as a PDF that brings its own font', async
   }
 });
 
+test('a browser that may not have a file is led to the page that says so; a program is told by the failure', async () => {
+  const owner = await aBuyer(shop);
+  await paid(owner);
+  const [invoice] = (await owner.ask(listInvoices)).result.invoices;
+  const stranger = await aBuyer(shop);
+  const address = `/akun/berkas/faktur/${invoice?.invoiceId}`;
+  const file = `${pathOf(openInvoiceFile).replace('{id}', invoice?.invoiceId ?? '')}?format=html`;
+  const open = (url: string, headers: Record<string, string>) =>
+    app.inject({ url, headers: { ...headers, accept: 'text/html,*/*' } });
+  const led = await Promise.all([
+    open(file, stranger.headers),
+    open(file, {}),
+    open(pathOf(exportBilling), {}),
+    open(file, owner.headers),
+  ]);
+  expect(led.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([
+    [303, `${address}?format=html`],
+    [303, `${address}?format=html`],
+    [303, '/akun/berkas/pembayaran.csv'],
+    [200, undefined],
+  ]);
+  const answer = await app.inject({ url: file });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    401,
+    'application/json; charset=utf-8',
+  ]);
+});
+
 test('a refund is a credit note beside it, and the table of the account has both', async () => {
   const buyer = await aBuyer(shop);
   const id = await paid(buyer);

@@ -6,6 +6,7 @@ import * as contract from '#contract/commerce/index.ts';
 import { writeCsv } from '#contract/csv.ts';
 import { dateTime } from '#contract/formats.ts';
 import { nextPageKey, readPageKey } from '#contract/page-key.ts';
+import { maskName } from '#modules/accounts/index.ts';
 import { recordAct } from '#platform/acts.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
@@ -26,17 +27,10 @@ import {
 /** So many PDFs a file: drawn one by one while they are sent. */
 const PART_SIZE = 500;
 
-/** `Rina Ayu` as `R*** A**`: enough to tell two apart while the caller says their name. */
-const masked = (name: string) =>
-  name.replaceAll(
-    /(\S)(\S*)/g,
-    (_, first: string, rest: string) => first + '*'.repeat(Math.min(rest.length, 3)),
-  );
-
 function presentForStaff(invoice: Invoice) {
   const { lines: _, ...shown } = presentInvoice(invoice);
   const { buyer } = invoice;
-  return { ...shown, buyer: buyer === null ? null : masked(buyer.companyName ?? buyer.name) };
+  return { ...shown, buyer: buyer === null ? null : maskName(buyer.companyName ?? buyer.name) };
 }
 
 /** Opening papers that name people is an act. */

@@ -1,4 +1,5 @@
 import { BULK_TITLES_MAX } from '#contract/editorial/bulk.ts';
+import { wordsOfSearch } from '#modules/catalog/index.ts';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
@@ -16,12 +17,18 @@ type Row = { id: string; kind: string; slug: string; body: unknown };
 /** Titles go by their own list, by what a filter finds too; terms of sale are finance's, one by one. */
 const NOT_HERE = ['title', 'terms'];
 
-type Filter = Pick<Parameters<typeof listDocuments>[1], 'kind' | 'state'>;
+type Filter = Pick<Parameters<typeof listDocuments>[1], 'kind' | 'state'> & { words?: string };
 
 /** The documents that a list shows with these filters. */
-async function listMatching(db: Db, { kind, state }: Filter) {
+async function listMatching(db: Db, { words, ...filter }: Filter) {
   const limit = BULK_TITLES_MAX + 1;
-  const found = await listDocuments(db, { kind, state, inReview: false, after: undefined, limit });
+  const found = await listDocuments(db, {
+    ...filter,
+    words: wordsOfSearch(words),
+    inReview: false,
+    after: undefined,
+    limit,
+  });
   return found.length === limit ? fail('editorial.bulkFull') : found;
 }
 

@@ -236,6 +236,11 @@ test('documents of every kind are published and taken away in number, and stand 
     expect.stringMatching(/^Belum lengkap: .*Ringkasan/),
   ]);
   expect(await stands(ready)).toBe('draft');
+  // Of a list that is narrowed by words no other comes along.
+  const named = { kind: 'article', words: 'pengantar' };
+  expect(await tryOut('editor', { do: 'document', deed: 'publish', filter: named })).toMatchObject({
+    counts: { change: 0, same: 0, refused: 1 },
+  });
   await steer('editor', contract.applyBulk, tried.jobId);
   await settled('editor', tried.jobId, 'done');
   expect(await Promise.all([ready, empty, clips].map(stands))).toEqual([

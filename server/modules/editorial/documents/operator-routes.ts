@@ -4,6 +4,7 @@ import * as terms from '#contract/editorial/operator-terms.ts';
 import { nextPageKey, readPageKey } from '#contract/page-key.ts';
 import { listActs } from '#platform/acts.ts';
 import { listAccountNames } from '#modules/accounts/index.ts';
+import { wordsOfSearch } from '#modules/catalog/index.ts';
 import { findAnyPackage } from '#modules/commerce/index.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
@@ -82,9 +83,17 @@ export const routes = [
   ),
   call(contract.listDocuments, async ({ process: { db } }: EditorialDeps, { query }) => {
     const { kind, state, pageSize } = query;
+    const words = wordsOfSearch(query.words);
     const inReview = query.inReview === 'Y';
     const after = readPageKey(query.after);
-    const rows = await listDocuments(db, { kind, state, inReview, after, limit: pageSize + 1 });
+    const rows = await listDocuments(db, {
+      kind,
+      state,
+      inReview,
+      words,
+      after,
+      limit: pageSize + 1,
+    });
     return ok({
       documents: await presentDocuments(db, rows.slice(0, pageSize)),
       next: nextPageKey(rows, pageSize, ({ updatedAt, documentId }) => ({

@@ -5,6 +5,7 @@ import type { DocumentView } from '#contract/editorial/document-shape.ts';
 import { openPreview } from '#contract/editorial/previews.ts';
 import * as contract from '#contract/editorial/releases.ts';
 import { nextPageKey, readPageKey } from '#contract/page-key.ts';
+import { wordsOfSearch } from '#modules/catalog/index.ts';
 import type { Caller } from '#platform/auth.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
@@ -109,9 +110,8 @@ export const routes = [
 const MOST_FOUND = 8;
 
 async function listNamed(db: Db, typed: string, kind?: DocumentKind) {
-  const each = typed.trim().split(/\s+/).slice(0, MOST_FOUND);
-  // Of words that all have fewer letters no index knows; of them together it does.
-  const words = each.some((word) => /[\p{L}\p{N}]{3}/u.test(word)) ? each : [each.join(' ')];
+  const words = wordsOfSearch(typed);
+  if (words.length === 0) return [];
   const ids = await listByName(db, words, MOST_FOUND, kind);
   const [documents, releases, untouched] = await Promise.all([
     listDocumentsById(

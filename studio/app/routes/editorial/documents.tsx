@@ -11,9 +11,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const [usual] = area?.kinds ?? [];
   if (area === undefined || usual === undefined) throw data(null, { status: 404 });
   const kind = area.kinds.find((own) => own.kind === url.searchParams.get('bagian')) ?? usual;
-  const state = oneOf(gridQuery(url.searchParams).get('keadaan'), documentStates);
+  const { get, words } = gridQuery(url.searchParams);
+  const state = oneOf(get('keadaan'), documentStates);
   const { result } = await context.get(studioContext).call(listDocuments, {
-    query: { kind: kind.kind, ...(state && { state }), pageSize: 100 },
+    query: { kind: kind.kind, ...(state && { state }), ...(words && { words }), pageSize: 100 },
   });
   return { path: area.path, first: { rows: result.documents, next: result.next } };
 }

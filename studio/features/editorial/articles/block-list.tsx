@@ -1,12 +1,14 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ArticleBlock } from '#contract/editorial/documents.ts';
+import type { RichText } from '#contract/editorial/rich-words.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field, SelectField, TextArea } from '../../../ui/form/field.tsx';
 import { PictureField } from '../../../ui/form/picture-picker.tsx';
 import { type BlockType, blockTypes, emptyBlock, isNamed, MOST_BLOCKS } from './blocks.ts';
 import { NamedPicker } from './named-picker.tsx';
 import type { NamedKind } from './named-sources.ts';
+import type { PastedPicture } from './pasted-pictures.ts';
 import { TextEditor } from './text-editor.tsx';
 import { usePastedPictures } from './use-pasted-pictures.ts';
 
@@ -23,7 +25,7 @@ type Props = {
 /** The body of an article, block by block; each can be moved without a pointer. */
 export function BlockList({ blocks, isReadOnly, onChange }: Props) {
   const [type, setType] = useState<BlockType>('text');
-  const { take, sending } = usePastedPictures(blocks, onChange);
+  const { take, takeWithin, sending } = usePastedPictures(blocks, onChange);
   const change = (at: number, fields: object) =>
     onChange(blocks.map((own, i) => (i === at ? ({ ...own, ...fields } as ArticleBlock) : own)));
   const move = (at: number, to: number) => {
@@ -80,6 +82,7 @@ export function BlockList({ blocks, isReadOnly, onChange }: Props) {
                 isSending={block.type === 'picture' && sending.has(block.title)}
                 onChange={(given) => change(at, given)}
                 onFiles={(files, behind) => take(files, { at, behind })}
+                onPictures={(parts, pictures) => takeWithin(at, parts, pictures)}
               />
               {fields.map(({ name, label: words, isLong, isRequired }) => {
                 const Input = isLong === true ? TextArea : Field;
@@ -123,6 +126,7 @@ type SubjectProps = {
   isSending: boolean;
   onChange: (fields: object) => void;
   onFiles: (files: readonly File[], behind: number) => void;
+  onPictures: (parts: RichText, pictures: readonly PastedPicture[]) => void;
 };
 
 /** The text, the picture, or the thing that a part names. */
@@ -135,6 +139,7 @@ function BlockSubject({ block, number, isReadOnly, onChange, ...given }: Subject
         isReadOnly={isReadOnly}
         onChange={(text) => onChange({ text })}
         onFiles={given.onFiles}
+        onPictures={given.onPictures}
       />
     );
   if (block.type === 'picture')

@@ -64,6 +64,19 @@ export function withPictures(
   ];
 }
 
+/** With pieces in place of a text: words as texts, each picture as a part of its own. */
+export function withPieces(
+  blocks: readonly ArticleBlock[],
+  at: number,
+  pieces: readonly (RichText | { slug: string; alt: string })[],
+): readonly ArticleBlock[] {
+  const parts = pieces.map((piece): ArticleBlock => {
+    if (!('slug' in piece)) return { type: 'text', text: [...piece] };
+    return { type: 'picture', title: piece.slug, alt: piece.alt, caption: '' };
+  });
+  return [...blocks.slice(0, at), ...parts, ...blocks.slice(at + 1)];
+}
+
 /** Without a picture, and with the text around it in one again. */
 export function withoutPicture(
   blocks: readonly ArticleBlock[],

@@ -1,13 +1,24 @@
 import { baseKeymap, toggleMark } from 'prosemirror-commands';
 import { history, redo, undo } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
-import type { MarkType, NodeType } from 'prosemirror-model';
-import { liftListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
-import { type Command, EditorState, TextSelection, type Transaction } from 'prosemirror-state';
+import type { MarkType } from 'prosemirror-model';
+import { splitListItem } from 'prosemirror-schema-list';
+import { type Command, EditorState, Selection, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import type { RichText } from '#contract/editorial/rich-words.ts';
+import {
+  insertBreak,
+  leaveListAtStart,
+  linkAround,
+  linkTo,
+  listAround,
+  markOf,
+  nodeOf,
+  toggleList,
+} from './commands.ts';
 import { readPasted } from './paste.ts';
-import { docOf, partsOf, schema } from './schema.ts';
+import { hasMarks, type PastedPicture } from './pasted-pictures.ts';
+import { docOf, partsOf } from './schema.ts';
 
 export type Look = 'bold' | 'italic' | 'bullets' | 'numbers';
 /** What the cursor stands in; `link`: its address, '' where there is none. */
@@ -33,15 +44,8 @@ type Options = {
   onAskLink: () => void;
   /** Behind so many of the text's paragraphs and lists. */
   onFiles: (files: readonly File[], behind: number) => void;
-};
-
-const { nodes, marks } = schema;
-const markOf = (name: 'bold' | 'italic' | 'link') => marks[name] as MarkType;
-const nodeOf = (name: 'item' | 'bullets' | 'numbers' | 'break') => nodes[name] as NodeType;
-
-const insertBreak: Command = (state, dispatch) => {
-  dispatch?.(state.tr.replaceSelectionWith(nodeOf('break').create()).scrollIntoView());
-  return true;
+  /** Words were pasted with pictures in them: what the text is by now, with marks where these stand. */
+  onPictures: (parts: RichText, pictures: readonly PastedPicture[]) => void;
 };
 
 /** Tab stays with the browser: who works by keyboard gets out again. */
@@ -74,11 +78,21 @@ export function mountEditor(place: HTMLElement, options: Options): Editor {
     options.onFiles([...files], partsBefore(view.state, pos));
     return true;
   };
+  // Of all that was ever pasted here, so that a mark keeps its meaning.
+  const pictures: PastedPicture[] = [];
+  let rtf = '';
   const view = new EditorView(place, {
     state: stateOf(options.value),
     attributes: options.attributes,
     editable: () => !options.isReadOnly,
-    transformPastedHTML: readPasted,
+    // Where it is read no longer knows the clipboard.
+    handleDOMEvents: {
+      paste(_, { clipboardData }) {
+        rtf = clipboardData?.getData('text/rtf') ?? '';
+        return false;
+      },
+    },
+    transformPastedHTML: (html) => readPasted(html, rtf, (picture) => pictures.push(picture) - 1),
     handlePaste({ state }, { clipboardData }) {
       // Words and tables of other programs bring a picture of themselves along.
       if (clipboardData === null || clipboardData.getData('text/plain') !== '') return false;
@@ -90,7 +104,11 @@ export function mountEditor(place: HTMLElement, options: Options): Editor {
     },
     dispatchTransaction(transaction: Transaction) {
       view.updateState(view.state.apply(transaction));
-      if (transaction.docChanged) options.onChange(partsOf(view.state.doc));
+      if (transaction.docChanged) {
+        const parts = partsOf(view.state.doc);
+        if (hasMarks(parts)) options.onPictures(parts, pictures);
+        else options.onChange(parts);
+      }
       options.onMove(standingOf(view.state));
     },
   });
@@ -105,7 +123,11 @@ export function mountEditor(place: HTMLElement, options: Options): Editor {
     redo: () => run(redo),
     setLink: (href) => run(linkTo(href)),
     replace(parts) {
-      view.updateState(stateOf(parts));
+      // The cursor stays where it was, as far as there are words.
+      const next = stateOf(parts);
+      const at = Math.min(view.state.selection.from, next.doc.content.size);
+      const selection = Selection.near(next.doc.resolve(at), -1);
+      view.updateState(next.apply(next.tr.setSelection(selection)));
       options.onMove(standingOf(view.state));
     },
     focus: () => view.focus(),
@@ -133,66 +155,5 @@ function standingOf(state: EditorState): Standing {
     bullets: list?.node.type === nodeOf('bullets'),
     numbers: list?.node.type === nodeOf('numbers'),
     link: linkAround(state)?.href ?? '',
-  };
-}
-
-function listAround({ selection: { $from } }: EditorState) {
-  for (let depth = $from.depth; depth > 0; depth--) {
-    const node = $from.node(depth);
-    if (node.type === nodeOf('bullets') || node.type === nodeOf('numbers'))
-      return { node, at: $from.before(depth) };
-  }
-  return undefined;
-}
-
-/** Into a list, out of it, or into one of the other kind. */
-function toggleList(name: 'bullets' | 'numbers'): Command {
-  return (state, dispatch) => {
-    const list = listAround(state);
-    if (list === undefined) return wrapInList(nodeOf(name))(state, dispatch);
-    if (list.node.type === nodeOf(name)) return liftListItem(nodeOf('item'))(state, dispatch);
-    dispatch?.(state.tr.setNodeMarkup(list.at, nodeOf(name)));
-    return true;
-  };
-}
-
-function leaveListAtStart(...[state, dispatch]: Parameters<Command>): boolean {
-  const { empty, $from } = state.selection;
-  if (!empty || $from.parentOffset > 0 || $from.node(-1)?.type !== nodeOf('item')) return false;
-  // What stands before it takes the words up first.
-  if ($from.index(-1) > 0 || $from.index(-2) > 0) return false;
-  return liftListItem(nodeOf('item'))(state, dispatch);
-}
-
-/** The whole link that the cursor or the beginning of a choice stands in. */
-function linkAround({ selection: { $from, from, to } }: EditorState) {
-  const links: { from: number; to: number; href: string }[] = [];
-  $from.parent.forEach((child, offset) => {
-    const href = markOf('link').isInSet(child.marks)?.attrs['href'] as unknown;
-    if (typeof href !== 'string') return;
-    const begin = $from.start() + offset;
-    const last = links.at(-1);
-    if (last?.to === begin && last.href === href) last.to += child.nodeSize;
-    else links.push({ from: begin, to: begin + child.nodeSize, href });
-  });
-  return links.find((link) => link.from <= from && link.to >= to);
-}
-
-function linkTo(href: string): Command {
-  return (state, dispatch) => {
-    const { empty, from, to } = state.selection;
-    const link = linkAround(state);
-    const range = empty ? link : { from, to };
-    const type = markOf('link');
-    if (range === undefined) {
-      if (href === '') return false;
-      const node = schema.text(href, [type.create({ href })]);
-      dispatch?.(state.tr.replaceSelectionWith(node, false).scrollIntoView());
-      return true;
-    }
-    const change = state.tr.removeMark(range.from, range.to, type);
-    if (href !== '') change.addMark(range.from, range.to, type.create({ href }));
-    dispatch?.(change.setSelection(TextSelection.create(change.doc, range.to)));
-    return true;
   };
 }

@@ -1,11 +1,28 @@
+import { findPicture, pictureMark, type PastedPicture, picturesOfRtf } from './pasted-pictures.ts';
+
 /**
- * Word brings a list as paragraphs whose sign is text, between comments that only Word reads: here they become lists.
- * All else is left to the parser, which keeps words and drops what it does not know.
+ * What was pasted as the parser should read it: lists of Word as lists, pictures as marks in the words. All else is left to
+ * the parser, which keeps words and drops what it does not know. `take` keeps a picture and answers its number.
  */
-export function readPasted(pasted: string): string {
+export function readPasted(
+  pasted: string,
+  rtf: string,
+  take: (picture: PastedPicture) => number,
+): string {
   const html = withoutRunning(pasted);
-  if (!/mso-list/i.test(html)) return html;
+  if (!/mso-list|<img\b/i.test(html)) return html;
   const page = new DOMParser().parseFromString(html, 'text/html');
+  makeLists(page);
+  const ofRtf = picturesOfRtf(rtf);
+  for (const image of page.querySelectorAll('img')) {
+    const picture = findPicture(image, ofRtf);
+    image.replaceWith(picture === undefined ? '' : pictureMark(take(picture)));
+  }
+  return page.body.innerHTML;
+}
+
+/** Word brings a list as paragraphs whose sign is text, between comments that only Word reads: here they become lists. */
+function makeLists(page: Document): void {
   let list: Element | undefined;
   for (const paragraph of page.querySelectorAll('p')) {
     if (!/mso-list\s*:\s*(?!none|ignore|skip)/i.test(paragraph.getAttribute('style') ?? '')) {
@@ -26,7 +43,6 @@ export function readPasted(pasted: string): string {
     list.append(item);
     paragraph.remove();
   }
-  return page.body.innerHTML;
 }
 
 /** The parser takes none of it; but each would be reported against the page's policy while it is read. */

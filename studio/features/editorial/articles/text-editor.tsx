@@ -5,6 +5,7 @@ import { cx } from '../../../../web/ui/cx.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { control } from '../../../ui/form/field.tsx';
 import type { Editor, Look, Standing } from './editor-view.ts';
+import type { PastedPicture } from './pasted-pictures.ts';
 import { LinkLine } from './link-line.tsx';
 
 type Props = {
@@ -14,6 +15,8 @@ type Props = {
   onChange: (value: RichText) => void;
   /** Files that were pasted or dropped behind so many of its paragraphs and lists. */
   onFiles: (files: readonly File[], behind: number) => void;
+  /** Words came with pictures between them. */
+  onPictures: (parts: RichText, pictures: readonly PastedPicture[]) => void;
 };
 
 const looks = [
@@ -31,16 +34,17 @@ const words =
  * One text of an article. Its editor is fetched with the first of them; it holds what is typed and is never redrawn from
  * what it told.
  */
-export function TextEditor({ label, value, isReadOnly, onChange, onFiles }: Props) {
+export function TextEditor({ label, value, isReadOnly, onChange, ...given }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const labelId = useId();
   const [editor, setEditor] = useState<Editor>();
   const [standing, setStanding] = useState<Standing>();
   const [asked, ask] = useState<string>();
   const told = useRef(value);
-  const latest = useRef({ onChange, onFiles });
+  const { onFiles, onPictures } = given;
+  const latest = useRef({ onChange, onFiles, onPictures });
   useEffect(() => {
-    latest.current = { onChange, onFiles };
+    latest.current = { onChange, onFiles, onPictures };
   });
   useEffect(() => {
     let made: Editor | undefined;
@@ -64,6 +68,11 @@ export function TextEditor({ label, value, isReadOnly, onChange, onFiles }: Prop
           latest.current.onChange(parts);
         },
         onFiles: (files, behind) => latest.current.onFiles(files, behind),
+        onPictures(parts, pictures) {
+          // Its marks are no words: what comes back is other than what the editor holds.
+          told.current = parts;
+          latest.current.onPictures(parts, pictures);
+        },
       });
       setEditor(made);
     });
@@ -142,7 +151,7 @@ export function TextEditor({ label, value, isReadOnly, onChange, onFiles }: Prop
       <p className={cx('text-note', signs > MOST_SIGNS ? 'text-merah' : 'text-haze')}>
         {signs > MOST_SIGNS
           ? `${signs} dari ${MOST_SIGNS} huruf: bagi menjadi dua bagian.`
-          : `${signs} huruf. Tempelan dari Word atau Docs hanya membawa tebal, miring, tautan, dan daftar; gambar ditempel sendiri-sendiri.`}
+          : `${signs} huruf. Tempelan dari Word atau Docs membawa tebal, miring, tautan, daftar, dan gambar; tiap gambar menjadi bagian sendiri.`}
       </p>
     </div>
   );

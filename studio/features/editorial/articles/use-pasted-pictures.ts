@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ArticleBlock } from '#contract/editorial/documents.ts';
+import type { RichText } from '#contract/editorial/rich-words.ts';
 import { notify } from '../../../../web/lib/feedback/toast.ts';
 import { PICTURES } from '../../../ui/form/file-button.tsx';
 import { newLibrarySlug, sendToLibrary } from '../../../ui/form/picture-picker.tsx';
-import { MOST_BLOCKS, withoutPicture, withPictures } from './blocks.ts';
+import { MOST_BLOCKS, withoutPicture, withPictures, withPieces } from './blocks.ts';
+import { type PastedPicture, splitAtMarks } from './pasted-pictures.ts';
 
 type Blocks = readonly ArticleBlock[];
 /** Which text it was pasted into, and behind how many of its paragraphs and lists. */
@@ -35,18 +37,49 @@ export function usePastedPictures(blocks: Blocks, onChange: (blocks: Blocks) => 
     if (pictures.length === 0) return;
     const slugs = pictures.map(() => newLibrarySlug());
     const next = withPictures(latest.current.blocks, { ...place, slugs });
-    if (next.length > MOST_BLOCKS)
-      return refuse(
-        'Gambar tidak ditempel',
-        `Artikel paling banyak ${MOST_BLOCKS} bagian: gabungkan atau hapus dulu sebagian.`,
-      );
+    if (next.length > MOST_BLOCKS) return refuseMany();
     onChange(next);
-    setSending((now) => new Set([...now, ...slugs]));
-    for (const [index, file] of pictures.entries()) void send(file, slugs[index] ?? '');
+    sendAll(pictures.map((file, index) => ({ file, slug: slugs[index] ?? '' })));
     return undefined;
   }
-  return { take, sending };
+  function sendAll(pictures: readonly { file: File; slug: string }[]): void {
+    setSending((now) => new Set([...now, ...pictures.map(({ slug }) => slug)]));
+    for (const { file, slug } of pictures) void send(file, slug);
+  }
+  /** One of which only an address came keeps its place as an empty part, for its file to be chosen there. */
+  function takeWithin(at: number, parts: RichText, pasted: readonly PastedPicture[]): void {
+    const pieces = splitAtMarks(parts).map((piece) => {
+      if (typeof piece !== 'number') return piece;
+      const { file, alt = '' } = pasted[piece] ?? {};
+      const isKnown = file !== undefined && isPicture(file);
+      return { slug: isKnown ? newLibrarySlug() : '', alt, ...(isKnown && { file }) };
+    });
+    const pictures = pieces.filter((piece) => 'slug' in piece);
+    const next = withPieces(latest.current.blocks, at, pieces);
+    if (next.length > MOST_BLOCKS) {
+      const words = pieces.flatMap((piece) => ('slug' in piece ? [] : piece));
+      onChange(withPieces(latest.current.blocks, at, [words]));
+      return refuseMany();
+    }
+    onChange(next);
+    sendAll(pictures.flatMap(({ file, slug }) => (file === undefined ? [] : [{ file, slug }])));
+    const empty = pictures.filter(({ slug }) => slug === '').length;
+    if (empty > 0)
+      notify({
+        title: `${empty} gambar tidak ikut tertempel`,
+        message: 'Yang ditempel hanya alamatnya. Tempatnya sudah ada: pilih berkasnya di sana.',
+        status: 'info',
+      });
+    return undefined;
+  }
+  return { take, takeWithin, sending };
 }
+
+const refuseMany = () =>
+  refuse(
+    'Gambar tidak ditempel',
+    `Artikel paling banyak ${MOST_BLOCKS} bagian: gabungkan atau hapus dulu sebagian.`,
+  );
 
 const isPicture = ({ type }: File) => PICTURES.split(',').includes(type);
 

@@ -15,12 +15,11 @@ import {
   VolumeX,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { clockTime } from '../../../lib/formats/formats.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { MediaState } from './use-media-state.ts';
 import { type Controls, STEP_SECONDS } from '../engine/controls.ts';
-import { lengthOf } from './timeline.tsx';
+import { lengthOf, placeIn } from './timeline.tsx';
 
 /** What a film and television put into the bar, each in its own way. */
 export type BarParts = {
@@ -114,7 +113,7 @@ export function ControlBar({ state, controls, step, ...rest }: Props) {
       {rest.first}
       {rest.clock ?? (
         <p className="tabular px-1 text-small whitespace-nowrap text-cloud md:px-2 pointer-coarse:hidden">
-          {clockTime(time * 1000)} <span className="text-mist">/ {lengthOf(duration)}</span>
+          {placeIn(time, duration)} <span className="text-mist">/ {lengthOf(duration)}</span>
         </p>
       )}
       <span className="flex-1" />

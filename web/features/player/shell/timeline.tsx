@@ -137,7 +137,7 @@ export function Timeline(props: Props) {
         aria-label="Posisi tayangan"
         aria-valuetext={
           words?.spoken(shown) ??
-          [`${clockTime(shown * 1000)} dari ${lengthOf(duration)}`, chapterNow(shown)]
+          [`${placeIn(shown, duration)} dari ${lengthOf(duration)}`, chapterNow(shown)]
             .filter((part) => part !== undefined)
             .join(', ')
         }
@@ -165,7 +165,7 @@ export function FilmScale(
   return (
     <div className="flex items-center gap-2">
       <span className={clock} aria-hidden="true">
-        {clockTime(props.time * 1000)}
+        {placeIn(props.time, props.duration)}
       </span>
       <div className="min-w-0 flex-1">
         <Timeline {...props} />
@@ -180,6 +180,15 @@ export function FilmScale(
 /** How long a film is: to the nearest second, as its description says it. */
 export function lengthOf(seconds: number): string {
   return clockTime(Math.round(seconds) * 1000);
+}
+
+/** Players stop within a frame or two of the end that they were told. */
+const AT_END_SECONDS = 0.1;
+
+/** Where one is in a film, in whole seconds that are over; at its end that is its length, which may have been rounded up. */
+export function placeIn(seconds: number, duration: number): string {
+  const isAtEnd = duration > 0 && seconds >= duration - AT_END_SECONDS;
+  return isAtEnd ? lengthOf(duration) : clockTime(seconds * 1000);
 }
 
 /** A pointer is rarely exact: the nearest within a fiftieth of the way. */

@@ -33,6 +33,14 @@ export async function lockStaffInvitation(
   );
 }
 
+export function listInvitationsById(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('accounts.staffInvitation')
+    .select(['id', 'email'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute();
+}
+
 /** Whether an account was of the staff before, as far as invitations tell. */
 export async function hasUsedInvitation(db: Db, accountId: string): Promise<boolean> {
   const row = await db

@@ -38,6 +38,7 @@ export async function noteTitleDocument(tx: Tx, standing: DocumentStanding): Pro
 
 type Filter = {
   prefix?: string | undefined;
+  words?: string | undefined;
   kind?: TitleEntry['kind'] | undefined;
   state?: TitleEntry['state'] | undefined;
   filmClass?: TitleEntry['filmClass'] | undefined;
@@ -49,9 +50,24 @@ type Filter = {
   limit: number;
 };
 
+/**
+ * What somebody typed, word by word, no more than eight. Of words that all have fewer than three letters no index knows;
+ * of them together it does.
+ */
+export function wordsOfSearch(typed = ''): string[] {
+  const each = typed
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 8);
+  const isKnown = each.length === 0 || each.some((word) => /[\p{L}\p{N}]{3}/u.test(word));
+  return isKnown ? each : [each.join(' ')];
+}
+
 /** Titles by name, after one of them. */
 export function listEntries(db: Db, filter: Filter) {
-  const { prefix, kind, state, filmClass, matrix, inReview, endsBefore, after, limit } = filter;
+  const { prefix, words, kind, state, filmClass, matrix, inReview, endsBefore, after, limit } =
+    filter;
   let query = db
     .selectFrom('catalog.titleEntry as e')
     .select([
@@ -73,6 +89,10 @@ export function listEntries(db: Db, filter: Filter) {
     );
   if (prefix !== undefined && prefix !== '') {
     query = query.where(sql<boolean>`starts_with(e.plain_name, catalog.plain(${prefix}))`);
+  }
+  for (const word of wordsOfSearch(words)) {
+    const part = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    query = query.where(sql<boolean>`e.plain_name like catalog.plain(${part})`);
   }
   if (kind !== undefined) query = query.where('e.kind', '=', kind);
   if (state === 'takenDown') query = query.where('e.takenDownAt', 'is not', null);

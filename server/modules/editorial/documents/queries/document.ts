@@ -40,13 +40,13 @@ export const listDocumentsById = (db: Db, documentIds: readonly string[]) =>
 const MOST_MATCHES = 1_000;
 
 /** That a plain name has each of these words, wherever in it. */
-const hasAll = (plain: 'plain_name' | 'editorial.plain(name)', words: readonly string[]) =>
-  sql.join(
+const hasAll = (plain: string, words: readonly string[]) =>
+  sql<boolean>`${sql.join(
     words
       .map((word) => word.replaceAll(/[\\%_]/g, String.raw`\$&`))
       .map((word) => sql`${sql.raw(plain)} like '%' || editorial.plain(${word}) || '%'`),
     sql` and `,
-  );
+  )}`;
 
 /** Which of these names have each of the words. */
 export async function pickNamed(db: Db, names: readonly string[], words: readonly string[]) {
@@ -97,13 +97,17 @@ type Filter = {
   kind: DocumentKind | undefined;
   state: DocumentView['state'] | undefined;
   inReview: boolean;
+  /** Each somewhere in its name. */
+  words?: readonly string[];
   after: PageKey | undefined;
   limit: number;
 };
 
 /** Documents by when they were changed last, the newest first. */
-export function listDocuments(db: Db, { kind, state, inReview, after, limit }: Filter) {
+export function listDocuments(db: Db, { words = [], ...filter }: Filter) {
+  const { kind, state, inReview, after, limit } = filter;
   return selectDocuments(db)
+    .$if(words.length > 0, (qb) => qb.where(hasAll('d.plain_name', words)))
     .$if(kind !== undefined, (qb) => qb.where('d.kind', '=', kind ?? ''))
     .$if(state !== undefined, (qb) => qb.where(stateIs[state ?? 'draft']))
     .$if(inReview, (qb) => qb.where(isInReview))

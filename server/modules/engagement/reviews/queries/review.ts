@@ -46,6 +46,15 @@ export function listReviews(db: Db, titleId: string, page: Page): Promise<Review
   return selectReviews(db, titleId, page).execute();
 }
 
+/** What reviews are about, by their ids. */
+export function listReviewedTitles(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('engagement.review')
+    .select(['id', 'titleId'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute();
+}
+
 export function selectReviews(
   db: Db,
   titleId: string,
