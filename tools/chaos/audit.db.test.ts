@@ -66,7 +66,7 @@ test('what agrees is no finding, and each kind of difference is one of its own',
   const ended = await aPayment('open', 'expire');
 
   const found = await look();
-  const by = (list: string[]) => list.map((line) => line.split(/: | \(|,/)[0]).toSorted();
+  const by = (list: string[]) => list.map((line) => line.split(/: | \(|,/)[0] ?? '').toSorted();
   expect(by(found.lost)).toEqual([forgotten, paidNowhere, empty.id].toSorted());
   expect(by(found.doubled)).toEqual(['cart cart-1', `cart ${right.cartId}`, twice.id].toSorted());
   expect(by(found.believed)).toEqual([forged.id, invented.id].toSorted());
