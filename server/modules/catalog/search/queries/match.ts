@@ -50,7 +50,15 @@ export async function listSearchMatches(
   const name = sql`t.plain_name`;
   const asked = sql`catalog.plain(${keyword})`;
   const closeness = sql`public.similarity(${name}, ${asked})`;
-  const shown = () => selectTitles(db, viewing).select('t.titleId');
+  // With all that they are ranked by: none is looked up a second time.
+  const shown = () =>
+    selectTitles(db, viewing).select([
+      't.titleId',
+      't.kind',
+      't.featuredWeight',
+      't.plainName',
+      't.search',
+    ]);
   const holding = shown()
     .where(sql<boolean>`t.search @@ ${required}::tsquery and ${COSTLY}`)
     .orderBy('t.featuredWeight', 'desc')
@@ -69,34 +77,25 @@ export async function listSearchMatches(
     .where(sql<boolean>`${name} operator(public.%) ${asked}`)
     .orderBy(closeness, 'desc')
     .limit(MOST_ALIKE);
-  const ranked = db
-    .selectFrom('catalog.title as t')
-    .innerJoin(
-      sql<{ titleId: string }>`candidate`.as('candidate'),
-      'candidate.titleId',
-      't.titleId',
-    )
-    // Without a limit the planner would put it back into both places that it stands in.
-    .innerJoin(
-      sql<{ closeness: number }>`lateral (select ${closeness} as closeness offset 0)`.as('own'),
-      (on) => on.onTrue(),
-    )
-    .select(['t.titleId', 't.kind', 't.featuredWeight'])
-    .select([
-      sql<number>`(select count(*) from unnest(${words}::tsquery[]) as w where t.search @@ w)`.as(
-        'matched',
-      ),
-      'own.closeness',
-      sql<number>`case when ${name} = ${asked} then 100 else 0 end
+  const matched = sql.join(
+    words.map((word) => sql`(t.search @@ ${word}::tsquery)::integer`),
+    sql` + `,
+  );
+  const ranked = sql`
+    select t.title_id, t.kind, t.featured_weight, ${matched} as matched, own.closeness,
+      case when ${name} = ${asked} then 100 else 0 end
         + case when starts_with(${name}, ${asked}) then 40 else 0 end
         + case when position(' ' || ${asked} in ' ' || ${name}) > 0 then 20 else 0 end
         + 20 * ts_rank(${WEIGHTS}, t.search, ${exact}::tsquery)
         + 10 * ts_rank(${WEIGHTS}, t.search, ${anyWord}::tsquery)
-        + 12 * own.closeness`.as('score'),
-    ]);
+        + 12 * own.closeness as score
+    from candidate t
+    -- Without a limit the planner would put it back into both places that it stands in.
+    cross join lateral (select ${closeness} as closeness offset 0) own`;
   const { rows } = await sql<Omit<SearchMatch, 'genreIds'> & { genreIds: string }>`
     with holding as materialized (${holding}), candidate as (
-      select title_id from holding union (${begun}) union (${inside}) union (${alike})
+      select distinct on (title_id) * from (
+        select * from holding union all (${begun}) union all (${inside}) union all (${alike})) as any_of
     ), found as materialized (${ranked}), best as materialized (
       select * from found
       where (matched > 0 and matched = (select max(matched) from found)) or closeness >= ${CLOSE_NAME}
@@ -143,14 +142,19 @@ export function listMatchingPeople(db: Db, viewing: Viewing, words: string, limi
   const named = namesakes(sql`p.plain_name like ${`%${plainPattern(words)}%`}`);
   const alike = namesakes(sql`not exists (select from named)
     and ${asked} operator(public.<%) p.plain_name`);
-  const near = sql<Person & { likeness: number }>`(
-    with named as materialized (${named}) select * from named union all (${alike}))`;
-  return selectTitles(db, viewing)
+  const near = sql<Person & { likeness: number }>`(select * from (
+    with named as materialized (${named}) select * from named union all (${alike})) as any_of
+    order by likeness desc, plain_name limit ${MOST_NAMESAKES})`;
+  // As many as are wanted are looked up, the closest first, and not the titles of all.
+  const shown = selectTitles(db, viewing)
     .innerJoin('catalog.credit as c', 'c.titleId', 't.titleId')
-    .innerJoin(near.as('p'), 'p.personId', 'c.personId')
-    .select(['p.personId', 'p.slug', 'p.name'])
-    .select(sql<number>`count(distinct t.title_id)`.as('titleCount'))
-    .groupBy(['p.personId', 'p.slug', 'p.name', 'p.plainName', 'p.likeness'])
+    .where(sql<boolean>`c.person_id = p.person_id`)
+    .select(sql<number>`count(distinct t.title_id)`.as('titleCount'));
+  return db
+    .selectFrom(near.as('p'))
+    .innerJoin(sql<{ titleCount: number }>`lateral (${shown})`.as('own'), (on) => on.onTrue())
+    .where('own.titleCount', '>', 0)
+    .select(['p.personId', 'p.slug', 'p.name', 'own.titleCount'])
     .orderBy('p.likeness', 'desc')
     .orderBy('p.plainName')
     .limit(limit)
