@@ -1,5 +1,4 @@
--- without a transaction
--- What waited beside these indexes until then, one after the other: each holds its writers up only while its own is sorted in.
+-- What waited beside these indexes until the file before: their writers go on meanwhile.
 select gin_clean_pending_list('catalog.title_search');
 select gin_clean_pending_list('catalog.title_name_trigram');
 select gin_clean_pending_list('catalog.person_name_trigram');
