@@ -17,7 +17,7 @@ function timesOf(seconds: readonly number[], timescale: number) {
   return { offset: time, length: time, time, duration: seconds.map((each) => each * timescale) };
 }
 
-function theSessions(): Period[] {
+function theSessions(hole = 0): Period[] {
   let [start, ordinal] = [START, 0];
   return SESSIONS.map(({ video, audio }) => {
     const live = (track: Track, seconds: number[]) => ({
@@ -38,7 +38,7 @@ function theSessions(): Period[] {
       before: { video: 4 * ordinal, audio: 4 * ordinal },
       isCutAlike: true,
     };
-    [start, ordinal] = [end, ordinal + 1];
+    [start, ordinal] = [end + hole * TICKS_A_SECOND, ordinal + 1];
     return period;
   });
 }
@@ -130,6 +130,11 @@ function read(text: string) {
   return { references, target, begin: references[0]!.date, length: at };
 }
 
+const wholeLists = (windowSegments: Parameters<typeof slotPlaylist>[0]['windowSegments']) =>
+  ['v240', 'a56'].map((slot) =>
+    read(slotPlaylist({ windowSegments, slot, playlistType: 'VOD', targetSeconds: 4, root: '' })),
+  );
+
 /** Shaka trims lists to the shorter one, moves what is a millisecond off its date, and ends where the shorter one ends then. */
 function shakaOf(lists: readonly ReturnType<typeof read>[]) {
   const shorter = Math.min(...lists.map(({ length }) => length));
@@ -155,9 +160,7 @@ test.each([
   const ticks = (seconds: number) => START + Math.round(seconds * TICKS_A_SECOND);
   const window = { from: ticks(from), to: ticks(to), edge: ticks(100_000) };
   const windowSegments = windowSegmentsOf(theFilms(films), window);
-  const lists = ['v240', 'a56'].map((slot) =>
-    read(slotPlaylist({ windowSegments, slot, playlistType: 'VOD', targetSeconds: 4, root: '' })),
-  );
+  const lists = wholeLists(windowSegments);
   const { reached, ends, lowest } = shakaOf(lists);
   for (const each of reached) expect(each).toBeGreaterThan(ends - 1e-6);
   // Nothing of what was asked for is cut off, and nothing of the playlist is longer than it says.
@@ -166,3 +169,20 @@ test.each([
     for (const { at, end } of references) expect(Math.round(end - at)).toBeLessThanOrEqual(target);
   expect(lists[0]!.target).toBe(lists[1]!.target);
 });
+
+test.each([-0.05, 0, 0.05])(
+  'nor does it wait for an encoder whose next session began %f s after the last one ended',
+  (hole) => {
+    for (const [from, to] of [
+      [0, 31],
+      [4.05, 20],
+      [8.1, 27],
+      [11.9, 31],
+    ]) {
+      const ticks = (seconds = 0) => START + Math.round(seconds * TICKS_A_SECOND);
+      const window = { from: ticks(from), to: ticks(to), edge: ticks(1_000) };
+      const { reached, ends } = shakaOf(wholeLists(windowSegmentsOf(theSessions(hole), window)));
+      for (const each of reached) expect(each, `${from}`).toBeGreaterThan(ends - 1e-6);
+    }
+  },
+);

@@ -63,12 +63,13 @@ function listOf(
     const [track] = isPicture ? each.period.video : each.period.audio;
     if (track === undefined) return [];
     const own = unitsOf(track, listed(each, isPicture).slice);
-    if (!isPicture && each.period.isCutAlike === true)
-      return asLongAsPicture(own, each, targetSeconds);
     const [begin, next] = [begins[i], begins[i + 1]];
-    if (begin === undefined || next === undefined) return own;
-    const missing = (next - begin) * (UNITS / 1000) - sum(own);
-    return Math.abs(missing) <= ADJOINING ? lengthened(own, missing) : own;
+    if (begin !== undefined && next !== undefined) {
+      const missing = (next - begin) * (UNITS / 1000) - sum(own);
+      if (Math.abs(missing) <= ADJOINING) return lengthened(own, missing);
+    }
+    const isLed = !isPicture && each.period.isCutAlike === true;
+    return isLed ? asLongAsPicture(own, each, targetSeconds) : own;
   });
   return { begin: begins.find((each) => each !== undefined) ?? Infinity, lengths };
 }
