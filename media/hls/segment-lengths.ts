@@ -42,7 +42,8 @@ export function wholeLengths(windowSegments: readonly WindowSegments[], targetSe
   const sound = listOf(windowSegments, false, targetSeconds);
   const [first, later] = picture.begin < sound.begin ? [picture, sound] : [sound, picture];
   const longer = sum(first.lengths.flat()) - sum(later.lengths.flat());
-  if (first.begin < later.begin && later.begin < Infinity && longer > 0)
+  const isPart = windowSegments[0] !== undefined && !isScene(windowSegments[0]);
+  if (isPart && first.begin < later.begin && later.begin < Infinity && longer > 0)
     later.lengths = later.lengths.with(-1, lengthened(later.lengths.at(-1) ?? [], longer));
   const longest = [picture, sound].flatMap(({ lengths }) => lengths.flat());
   return {
@@ -68,10 +69,16 @@ function listOf(
       const missing = (next - begin) * (UNITS / 1000) - sum(own);
       if (Math.abs(missing) <= ADJOINING) return lengthened(own, missing);
     }
-    const isLed = !isPicture && each.period.isCutAlike === true;
+    const isLed = !isPicture && (each.period.isCutAlike === true || isScene(each));
     return isLed ? asLongAsPicture(own, each, targetSeconds) : own;
   });
   return { begin: begins.find((each) => each !== undefined) ?? Infinity, lengths };
+}
+
+/** Cut out of its period to segments of picture, beyond which its sound reaches at both ends: it is as long as that. */
+function isScene({ period, audio }: WindowSegments): boolean {
+  const [sound] = period.audio;
+  return sound !== undefined && startOf(period, sound, audio.from) < period.start;
 }
 
 /** As its playlist dates it. */
@@ -81,7 +88,7 @@ function beginOf(each: WindowSegments, isPicture: boolean): number | undefined {
   return dateOf(startOf(each.period, track, listed(each, isPicture).slice.from)).getTime();
 }
 
-/** Lengths of an encoder's sound, which add up to its picture. */
+/** Lengths of an encoder's sound, or of a scene's where they can, which add up to its picture. */
 function asLongAsPicture(
   units: readonly number[],
   { period, video }: WindowSegments,
@@ -94,7 +101,9 @@ function asLongAsPicture(
   const shown = last + sum(pictures) - sum(units);
   return shown > 0 && Math.round(shown / UNITS) <= targetSeconds
     ? lengthened(units, shown - last)
-    : pictures;
+    : period.isCutAlike === true
+      ? pictures
+      : units;
 }
 
 /** The same with the last one so much longer; as they are where nothing of it would be left. */

@@ -29,7 +29,7 @@ function open({ url, stop }: RunningPostgres): Db {
   return db;
 }
 
-/** What Prometheus is told of followers: each series with its value. */
+/** What Prometheus reads of followers: each series with its value. */
 async function scrape(primary: Db): Promise<Map<string, number>> {
   await measureFollowers(primary);
   const lines = (await registry.metrics()).matchAll(/^(tayang_(?:standby|slot)\S*) (\S+)$/gm);
@@ -54,7 +54,7 @@ test('a real standby that lags and is lost is what the alerts are about', async 
   const follower = open(replica);
   await expect.poll(async () => (await scrape(db)).get(standbys)).toBe(1);
   const followed = await scrape(db);
-  // Whoever reads a slot keeps nothing for nobody.
+  // A slot that is read keeps nothing back.
   expect([...followed.keys()].toSorted()).toEqual([lag, standbys].toSorted());
 
   await sql`select pg_wal_replay_pause()`.execute(follower);

@@ -193,15 +193,3 @@ export function listMatchingPeople(db: Db, viewing: Viewing, words: string, limi
     .modifyEnd(plannedEachTime)
     .execute();
 }
-
-/** Genres that one of the words names, by their name or another word for it, the closest first. */
-export async function listMatchingGenres(db: Db, words: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ genreId: string }>`
-    select genre_id from catalog.genre g
-    cross join lateral (
-      select max(public.similarity(word, catalog.plain(called))) as closeness
-      from unnest(${[...words]}::text[]) as word, unnest(g.name || g.aliases) as called) as alike
-    where closeness >= ${CLOSE_NAME}
-    order by closeness desc, plain_name`.execute(db);
-  return rows.map(({ genreId }) => genreId);
-}
