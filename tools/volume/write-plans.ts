@@ -145,7 +145,7 @@ function page(lines: readonly string[], sizes: ReadonlyMap<string, number>): str
   return `# Plans of hot statements on a full database
 
 Written by \`node tools/volume/write-plans.ts\` from the database that \`npm run volume\` filled, with what EXPLAIN (ANALYZE,
-BUFFERS) says of each statement that a call sends, run twice and told of the second time. What counts the whole catalogue
+BUFFERS) says of each statement that a call sends, run twice and told of the second time, once where it takes seconds. What counts the whole catalogue
 is kept for a minute and does not stand here. Rounds that count licences and cohorts read all of it, a few times a day,
 on a replica where there is one. Whatever takes more than 2,000 rows is named in the last column, by whatever index. A small form of this is checked by \`tools/volume/plans.db.test.ts\`.
 
