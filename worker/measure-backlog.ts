@@ -54,7 +54,7 @@ async function measureObjectives(db: Deps['db'], now: Date): Promise<void> {
 }
 
 /** As the primary sees them: a standby that went says nothing of itself. */
-async function measureFollowers(db: Deps['db']): Promise<void> {
+export async function measureFollowers(db: Deps['db']): Promise<void> {
   const followers = await listFollowers(db);
   serviceMetrics.standbyLag.reset();
   serviceMetrics.slotKept.reset();

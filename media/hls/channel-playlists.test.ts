@@ -1,53 +1,13 @@
 import { expect, test } from 'vitest';
-import { aRendition, aSound } from '../fixtures/presentation.ts';
-import { type Period, TICKS_A_SECOND, windowSegmentsOf } from '../timeline/timeline.ts';
-import type { Track } from '../track.ts';
+import { SESSIONS, START, theSessions } from '../fixtures/periods.ts';
+import { TICKS_A_SECOND, windowSegmentsOf } from '../timeline/timeline.ts';
 import { type PlaylistType, slotPlaylist } from './channel-playlists.ts';
-
-const START = 1_800_000_000 * TICKS_A_SECOND;
-/** Of two sessions of an encoder, without a hole between: pictures of 4 s, the sound by pieces of 24 AAC frames. */
-const SESSIONS = [
-  { video: [4, 4, 4, 3.4], audio: [4.096, 4.096, 3.584, 3.61] },
-  { video: [4, 4, 4, 4], audio: [4.096, 4.096, 3.584, 4.096] },
-];
-
-function timesOf(seconds: readonly number[], timescale: number) {
-  let at = 0;
-  const time = seconds.map((each) => (at += each) - each).map((each) => each * timescale);
-  return { offset: time, length: time, time, duration: seconds.map((each) => each * timescale) };
-}
-
-function theSessions(): Period[] {
-  let [start, ordinal] = [START, 0];
-  return SESSIONS.map(({ video, audio }) => {
-    const live = (track: Track, seconds: number[]) => ({
-      ...track,
-      segments: timesOf(seconds, track.timescale),
-      firstNumber: 1,
-      base: 0,
-    });
-    const end = start + video.reduce((sum, each) => sum + each, 0) * TICKS_A_SECOND;
-    const period: Period = {
-      ordinal,
-      start,
-      end,
-      path: `s/${ordinal}/`,
-      video: [live(aRendition(240, 424, 1), video)],
-      audio: [live(aSound('a56', 1), audio)],
-      count: { video: 4, audio: 4 },
-      before: { video: 4 * ordinal, audio: 4 * ordinal },
-      isCutAlike: true,
-    };
-    [start, ordinal] = [end, ordinal + 1];
-    return period;
-  });
-}
 
 function listsOf(from: number, to: number, playlistType: PlaylistType = 'VOD') {
   const ticks = (seconds: number) => START + seconds * TICKS_A_SECOND;
   const window = { from: ticks(from), to: ticks(to), edge: ticks(1_000) };
   const windowSegments = windowSegmentsOf(theSessions(), window);
-  const read = (slot: string) => {
+  const listOf = (slot: string) => {
     const given = { windowSegments, slot, playlistType, targetSeconds: 4, root: '' };
     const lines = slotPlaylist(given).split('\n');
     const lengths = lines
@@ -56,7 +16,7 @@ function listsOf(from: number, to: number, playlistType: PlaylistType = 'VOD') {
     const numbers = lines.filter((line) => line.endsWith('.m4s')).map((line) => line.split('/')[3]);
     return { numbers, lengths: lengths.map((each) => Math.round(Number.parseFloat(each) * 1e5)) };
   };
-  return { picture: read('v240'), sound: read('a56') };
+  return { picture: listOf('v240'), sound: listOf('a56') };
 }
 
 const sum = (of: readonly number[]) => of.reduce((all, each) => all + each, 0);

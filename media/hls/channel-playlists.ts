@@ -8,7 +8,7 @@ import {
   dateOf,
   startOf,
 } from '../timeline/timeline.ts';
-import { asLongAsPicture, UNITS, unitsOf } from './segment-lengths.ts';
+import { listed, UNITS, unitsOf, wholeLengths } from './segment-lengths.ts';
 
 const VERSION = 7;
 
@@ -39,8 +39,10 @@ export function slotPlaylist({
   const isPicture = slot.startsWith('v');
   const [first] = windowSegments;
   const begin = first === undefined ? 0 : firstNumber(first, isPicture);
+  const whole = playlistType === 'VOD' ? wholeLengths(windowSegments, targetSeconds) : undefined;
   let text =
-    `#EXTM3U\n#EXT-X-VERSION:${VERSION}\n#EXT-X-TARGETDURATION:${targetSeconds}\n` +
+    `#EXTM3U\n#EXT-X-VERSION:${VERSION}\n` +
+    `#EXT-X-TARGETDURATION:${whole?.longestSeconds ?? targetSeconds}\n` +
     `#EXT-X-MEDIA-SEQUENCE:${begin}\n` +
     `#EXT-X-DISCONTINUITY-SEQUENCE:${first?.period.ordinal ?? 0}\n` +
     `${TYPE_TAGS[playlistType]}#EXT-X-INDEPENDENT-SEGMENTS\n`;
@@ -50,17 +52,10 @@ export function slotPlaylist({
     if (track === undefined) continue;
     if (i > 0) text += '#EXT-X-DISCONTINUITY\n';
     const { slice } = listed(each, isPicture);
-    const units = unitsOf(track, slice);
-    const isWhole = playlistType === 'VOD' && !isPicture;
-    text += segmentLines(
-      period,
-      track,
-      slice,
-      root,
-      isWhole ? asLongAsPicture(units, each, targetSeconds) : units,
-    );
+    const lengths = whole?.[isPicture ? 'picture' : 'sound'][i];
+    text += segmentLines(period, track, slice, root, lengths ?? unitsOf(track, slice));
   }
-  return playlistType === 'VOD' ? `${text}#EXT-X-ENDLIST\n` : text;
+  return whole ? `${text}#EXT-X-ENDLIST\n` : text;
 }
 
 // A viewer who starts over begins at the beginning, also in players that would begin where it is live.
@@ -70,17 +65,6 @@ const TYPE_TAGS = {
   EVENT: `#EXT-X-PLAYLIST-TYPE:EVENT\n${FROM_THE_START}`,
   VOD: '#EXT-X-PLAYLIST-TYPE:VOD\n',
 } as const satisfies Record<PlaylistType, string>;
-
-/**
- * What of a period a playlist lists, and the segments of the channel before its tracks' first ones. An encoder's picture and
- * sound are cut at times a little apart: each by its own, a window would begin or end with seconds of one of them alone.
- */
-function listed({ period, video, audio }: WindowSegments, isPicture: boolean) {
-  const isLed = period.isCutAlike === true && period.video.length > 0;
-  return isPicture || isLed
-    ? { slice: video, before: period.before.video }
-    : { slice: audio, before: period.before.audio };
-}
 
 function firstNumber(first: WindowSegments, isPicture: boolean): number {
   const { slice, before } = listed(first, isPicture);

@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import { migrate } from '#db/migrate.ts';
 import { setRoleTimeouts } from '#db/role-timeouts.ts';
 import { copyRunningCluster } from '../postgres/base-backup.ts';
@@ -19,6 +20,8 @@ export interface Databases {
   loseReplica: () => Promise<void>;
   stop: () => Promise<void>;
 }
+
+export const REPLICA = 'replica';
 
 /** A primary with a replica that follows it, and PgBouncer before it where this machine has one. */
 export async function startDatabases(folder: string, poolerPort: number): Promise<Databases> {
@@ -56,14 +59,21 @@ export async function startDatabases(folder: string, poolerPort: number): Promis
   };
 }
 
-async function startReplica(primary: RunningPostgres, from: string, dataDir: string) {
+/** By a slot, as operators keep one: it needs no archive to catch up, and keeps the log of a replica that is gone. */
+export async function startReplica(primary: RunningPostgres, from: string, dataDir: string) {
   const cluster = path.join(dataDir, 'pg/cluster');
   mkdirSync(path.dirname(cluster), { recursive: true, mode: 0o700 });
+  const client = new pg.Client({ connectionString: primary.url });
+  await client.connect();
+  await client
+    .query(`select pg_create_physical_replication_slot('${REPLICA}', true)`)
+    .finally(() => client.end());
   await copyRunningCluster(primary.url, path.join(from, 'pg/cluster'), cluster);
   const host = new URL(primary.url).searchParams.get('host') ?? '';
   appendFileSync(
     path.join(cluster, 'postgresql.auto.conf'),
-    `primary_conninfo = 'host=${host} user=${DATABASE_USER} application_name=replica'\n`,
+    `primary_conninfo = 'host=${host} user=${DATABASE_USER} application_name=${REPLICA}'\n` +
+      `primary_slot_name = '${REPLICA}'\n`,
   );
   writeFileSync(path.join(cluster, 'standby.signal'), '', { mode: 0o600 });
   return startPostgres({ dataDir, log: () => {} });

@@ -20,6 +20,8 @@ export interface Layout {
   valkey: { kill: () => Promise<void>; start: () => Promise<void> };
   servers: readonly [Machine, Machine];
   workers: readonly [Machine, Machine];
+  /** How many standbys follow the primary, as a worker tells Prometheus. */
+  countStandbys: () => Promise<number>;
   sandboxUrl: string;
   stop: () => Promise<void>;
 }
@@ -36,8 +38,8 @@ export async function openLayout(
   const folder = mkdtempSync(path.join(os.tmpdir(), 'tayang-fleet-'));
   const logs = path.join(folder, 'logs');
   mkdirSync(logs);
-  const [balancerPort, one, two, sandboxPort, smtpPort, poolerPort] = Array.from(
-    { length: 6 },
+  const [balancerPort, one, two, sandboxPort, smtpPort, poolerPort, metricsPort] = Array.from(
+    { length: 7 },
     (_, i) => firstPort + i,
   );
   await buildSite({ dataDir: folder, log, signal });
@@ -104,7 +106,14 @@ export async function openLayout(
       `http://127.0.0.1:${port}/readyz`,
     );
   const servers = [server('first', one), server('second', two)] as const;
-  const workers = [run('worker-1', 'worker/main.ts'), run('worker-2', 'worker/main.ts')] as const;
+  const workers = [
+    run('worker-1', 'worker/main.ts'),
+    run('worker-2', 'worker/main.ts', { METRICS_PORT: `${metricsPort}` }),
+  ] as const;
+  const countStandbys = async () => {
+    const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    return Number(/^tayang_standbys (\d+)$/m.exec(await answer.text())?.[1]);
+  };
   const sandbox = run('sandbox', 'sandbox/main.ts', {}, sandboxUrl);
   const started: { stop: () => Promise<void> }[] = [
     { stop: () => databases.stop() },
@@ -142,7 +151,8 @@ export async function openLayout(
     });
     started.push({ stop: () => films.kill() });
     await films.start();
-    return { url, env, databases, balancer, valkey, servers, workers, sandboxUrl, stop };
+    const parts = { databases, balancer, valkey, servers, workers, countStandbys };
+    return { url, env, ...parts, sandboxUrl, stop };
   } catch (error) {
     await stop();
     throw error;

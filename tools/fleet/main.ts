@@ -56,6 +56,15 @@ const problems = [
   ),
   ...report.upload.problems,
   ...(report.lostPlaces > 0 ? [`${report.lostPlaces} acknowledged places are lost`] : []),
+  // Between them the primary was away: a standby comes back to it in its own time.
+  ...[
+    ['undisturbed', 1],
+    ['the replica lost', 0],
+  ].flatMap(([phase, wanted]) =>
+    report.phases
+      .filter(({ name, standbys }) => name === phase && standbys !== wanted)
+      .map(({ name, standbys }) => `${name}: ${standbys} standbys followed, the measure says`),
+  ),
   ...(unanswered > 0 ? [`the balancer had no server for ${unanswered} over the deploys`] : []),
   ...(rolled < Number(values.requests) ? [`only ${rolled} requests met the deploys`] : []),
   ...(report.acknowledged === 0 || report.segments === 0

@@ -22,6 +22,8 @@ export interface Phase {
   failures: string[];
   /** The same in the balancer's eyes, of viewers and buyers together. */
   balancer: Seen;
+  /** Of the primary, in a worker's measures as the phase ended. */
+  standbys: number;
 }
 
 export interface Report {
@@ -49,6 +51,7 @@ const READY_IN_A_ROW = 10;
 const LONGEST_ROLL_MS = 90_000;
 /** A supervisor starts again what it sees is gone. */
 const NOTICED_MS = 500;
+const MEASURED_MS = 30_000;
 
 type Standing = { status?: string };
 
@@ -119,6 +122,7 @@ export async function runFleet({
         failed: own.length,
         failures: summary(own),
         balancer: layout.balancer.count(),
+        standbys: await layout.countStandbys(),
       };
       phases.push(phase);
       log(JSON.stringify(phase));
@@ -151,7 +155,7 @@ export async function runFleet({
 
 /** What is done to the fleet, in its order. Between two everything has time to be whole again. */
 function acts(
-  { url, servers, workers, databases, valkey }: Layout,
+  { url, servers, workers, databases, valkey, countStandbys }: Layout,
   { seconds, requests, counts }: { seconds: number; requests: number; counts: Counts },
 ): [string, () => Promise<void>][] {
   const calmMs = (seconds * 1000) / 24;
@@ -231,6 +235,9 @@ function acts(
         await databases.loseReplica();
         await calm();
         await calm();
+        // Until the measure's next round, for as long as two take: what it says then is judged.
+        const until = Date.now() + MEASURED_MS;
+        while ((await countStandbys()) > 0 && Date.now() < until) await sleep(500);
       },
     ],
   ];

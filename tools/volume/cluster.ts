@@ -7,6 +7,7 @@ import { createLog } from '#platform/log.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedRows } from '#demo/seed-rows.ts';
 import { livePostmaster } from '../postgres/postmaster.ts';
+import { serverSettings } from '../postgres/settings.ts';
 import { type RunningPostgres, startPostgres } from '../postgres.ts';
 import { type Counts, FOR_BENCHES } from './counts.ts';
 import { fillVolume, isFilled, markFilled } from './fill.ts';
@@ -17,6 +18,9 @@ const cluster = () => path.join(folder(), 'pg/cluster');
 
 /** While nothing but the filling works: keys of a million rows stay in memory, and little is written twice. */
 const FILLING = ['shared_buffers=1GB', 'max_wal_size=4GB', 'checkpoint_timeout=1h'];
+
+/** With the memory that the service's own has: in that of a scratch database not even the catalogue would find room. */
+const MEASURED = serverSettings().filter((setting) => setting.startsWith('shared_buffers='));
 
 /** Starts the database of generated rows; empty where there is none yet. */
 export function startVolume(settings: readonly string[] = []): Promise<RunningPostgres> {
@@ -37,7 +41,7 @@ export async function openVolume(): Promise<RunningPostgres> {
     tell('Nothing is filled yet (npm run volume): filling what benches ask for.');
     await fillOwnVolume(FOR_BENCHES, tell);
   }
-  const there = await startVolume();
+  const there = await startVolume(MEASURED);
   if (await withClient(there.url, isFilled)) return there;
   await there.stop();
   throw new Error(`${folder()} was not filled to its end: run npm run volume`);

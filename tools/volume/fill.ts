@@ -3,7 +3,7 @@ import { CHANCE } from './chance.ts';
 import type { Counts } from './counts.ts';
 import { dropIndexes } from './indexes.ts';
 import { fillTelevision } from './television.ts';
-import { fillTitles, writeSearch } from './titles.ts';
+import { fillManyTitles } from './titles.ts';
 import { fillHours, fillWatches, viewersOf, type Work } from './viewers.ts';
 
 /** All that is generated has this in its address or its name. */
@@ -44,8 +44,7 @@ export async function fillVolume(
     {
       name: `${counts.titles} titles with ${counts.episodes} episodes, ${counts.channels} channels`,
       fill: async (own) => {
-        await fillTitles(own, counts);
-        await writeSearch(own);
+        await fillManyTitles(own, counts);
         await fillTelevision(own, counts);
       },
     },

@@ -64,6 +64,10 @@ export async function hotCalls(
     'search-common-word': search(words),
     'search-two-words': search(words.map((word, at) => `${word} ${words.at(at - 1) ?? ''}`)),
     'search-slip': search(words.map((word) => word.slice(0, 2) + word.slice(3))),
+    // As it is asked while somebody types.
+    'search-begun': search(
+      words.flatMap((word) => [1, 2, 3].map((length) => word.slice(0, length))),
+    ),
     'search-nothing': search(['xqzwv kjhgf', 'qqwx', 'zzkqj']),
     'channel-list': { headers, paths: [`${pathOf(getChannelList)}?${CHANNELS}`] },
     'guide-4-hours': { headers, paths: [`${pathOf(getEpgData)}?${window}&${CHANNELS}`] },

@@ -9,6 +9,7 @@ import { SMALL } from './counts.ts';
 import { fillVolume } from './fill.ts';
 import { anew, type Asked, hotCalls } from './hot-calls.ts';
 import { hotDeeds, whole } from './hot-deeds.ts';
+import { studioStatements } from './studio-statements.ts';
 import { analyze, explain, problemsOf, readSizes, type Statement, statementsOf } from './plans.ts';
 
 let stage: TestApp;
@@ -84,6 +85,24 @@ test('no statement of what viewers do, or rounds do for them each minute, takes 
     else expect([name, found]).toEqual([name, []]);
   }
 }, 60_000);
+
+test('no list of titles of the studio, however it is narrowed, takes many rows', async () => {
+  const lists = Object.entries(studioStatements(stage.deps.db)).filter(([name]) =>
+    /: (?:titles|posters|trail)/.test(name),
+  );
+  expect(lists.length).toBeGreaterThan(6);
+  for (const [name, work] of lists)
+    expect([name, await problems(await statementsOf(work))]).toEqual([name, []]);
+});
+
+test('no index of words keeps a list beside it, which each search would read whole', async () => {
+  const { rows } = await client.query<{ index: string; isSorted: boolean | null }>(
+    `select c.oid::regclass::text as index, 'fastupdate=off' = any(c.reloptions) as "isSorted"
+     from pg_class c join pg_am a on a.oid = c.relam where a.amname = 'gin'`,
+  );
+  expect(rows.length).toBeGreaterThan(5);
+  expect(rows.filter(({ isSorted }) => isSorted !== true)).toEqual([]);
+});
 
 test('a deep page costs no more than a near one, and follows it without a gap', async () => {
   const { categoryId } = await largestCategory();

@@ -1,7 +1,11 @@
 import { DAY } from '#contract/constants.ts';
 import { listAccountsByPrefix } from '#modules/accounts/support/queries.ts';
 import { listEndingLicences, listLicencesDuring } from '#modules/catalog/rights/queries/report.ts';
-import { listChoices, listEntries } from '#modules/catalog/title-documents/queries/entry.ts';
+import {
+  listChoices,
+  listEntries,
+  listSmallPosters,
+} from '#modules/catalog/title-documents/queries/entry.ts';
 import { listPromotionsPage } from '#modules/commerce/discounts/queries/promotion.ts';
 import { findRecurringRevenue, listJournal } from '#modules/commerce/ledger/queries/month.ts';
 import { listCohorts } from '#modules/commerce/ledger/queries/month-report.ts';
@@ -23,6 +27,19 @@ export function studioStatements(db: Db): Record<string, () => Promise<unknown>>
     'studio: titles by a part of a name': () => listEntries(db, { words: 'inta', limit: PAGE }),
     'studio: titles by state': () => listEntries(db, { state: 'published', limit: PAGE }),
     'studio: titles that wait for a look': () => listEntries(db, { inReview: 'Y', limit: PAGE }),
+    'studio: titles taken down': () => listEntries(db, { state: 'takenDown', limit: PAGE }),
+    'studio: titles of a class': () =>
+      listEntries(db, { filmClass: '21+', matrix: 'A', limit: PAGE }),
+    'studio: titles whose licence ends': () =>
+      listEntries(db, { endsBefore: new Date(now.getTime() + 30 * DAY), limit: PAGE }),
+    'studio: posters of a page of titles': async () => {
+      const page = await listEntries(db, { limit: PAGE });
+      await listSmallPosters(
+        db,
+        page.map(({ titleId }) => titleId),
+        now,
+      );
+    },
     'studio: people by name': () => listChoices(db, 'kar'),
     'studio: licences that end': () =>
       listEndingLicences(db, { from: now, until: new Date(now.getTime() + 30 * DAY), limit: PAGE }),

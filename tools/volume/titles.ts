@@ -11,8 +11,28 @@ const CATEGORIES = 8;
 /** Stands in the pictures of an asset where its id does. */
 const ID = '{id}';
 
+/** Which find titles and people by letters and words. */
+const WORD_INDEXES = [
+  'title_search',
+  'title_name_trigram',
+  'person_name_trigram',
+  'search_word_trigram',
+];
+
+/** Fills what is found by words: thousands of rows are sorted into such an index many at a time, and not each as it comes. */
+export async function fillManyTitles(client: pg.Client, counts: Counts): Promise<void> {
+  const each = async (statement: (index: string) => string) => {
+    for (const name of WORD_INDEXES) await client.query(statement(`catalog.${name}`));
+  };
+  await each((index) => `alter index ${index} set (fastupdate = on)`);
+  await fillTitles(client, counts);
+  await writeSearch(client);
+  await each((index) => `alter index ${index} set (fastupdate = off)`);
+  await each((index) => `select gin_clean_pending_list('${index}')`);
+}
+
 /** Titles with all that a list, a page and a search read of them, published over ten years. */
-export async function fillTitles(client: pg.Client, counts: Counts): Promise<void> {
+async function fillTitles(client: pg.Client, counts: Counts): Promise<void> {
   await client.query(TAXONOMY);
   const { titles, people } = counts;
   const perSeries = Math.max(1, Math.round(counts.episodes / Math.ceil(titles / SERIES)));
@@ -134,7 +154,7 @@ from generate_series(1, $1::bigint) n, generate_series(0, 4) place
 on conflict do nothing`;
 
 /** What titles are found by, as catalog's \`updateTitleSearch\` writes it of one. */
-export async function writeSearch(client: pg.Client): Promise<void> {
+async function writeSearch(client: pg.Client): Promise<void> {
   await client.query(`
     create temporary table said on commit drop as
     select t.title_id, catalog.plain(t.name) as names,

@@ -9,7 +9,7 @@ import { CACHE_TTL, pagingOf, viewingOf } from '../titles/policy.ts';
 import { findGenre, listGenres } from '../titles/queries/taxonomy.ts';
 import { listCardsInOrder, type Viewing } from '../titles/queries/title.ts';
 import * as queries from './queries/match.ts';
-import { listWordMeanings, type WordMeaning } from './queries/word.ts';
+import { listMatchingGenres, listWordMeanings, type WordMeaning } from './queries/word.ts';
 import { formsOf, maxTypos, plain, requirementsOf, swapsOf, wordsOf } from './search-words.ts';
 
 export const routes = [
@@ -47,7 +47,7 @@ async function searchTitles(db: Db, input: SearchInput) {
       : await Promise.all([
           findMatches(db, input, words),
           queries.listMatchingPeople(db, input, words.join(' '), MOST_PEOPLE),
-          queries.listMatchingGenres(db, words),
+          listMatchingGenres(db, words),
           listGenres(db, { now, platformId, mode, maxFilmClass }),
         ]);
   const wanted = matches.filter(

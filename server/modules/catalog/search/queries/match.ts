@@ -1,7 +1,7 @@
 import type { TitleKind } from '#contract/catalog/shapes.ts';
 import { type Db, plannedEachTime, type RawBuilder, sql } from '#platform/db.ts';
 import { selectTitles, type Viewing } from '../../titles/queries/title.ts';
-import { plain } from '../search-words.ts';
+import { maxTypos, plain } from '../search-words.ts';
 
 export type SearchMatch = {
   titleId: string;
@@ -21,8 +21,15 @@ export type SearchQuestion = {
   required: string;
 };
 
-/** More than viewers page through; bounds the cost of a search for a word that half of the catalogue holds. */
-const MOST_MATCHES = 96;
+/** More than viewers page through. */
+const MOST_MATCHES = 72;
+/** Of titles that hold the words; bounds the cost of a search for a word that half of the catalogue holds. */
+const MOST_HOLDING = 48;
+/** How many titles hold one of more words than these, the planner can't tell: it reads all of them where few do. */
+const TELLING_WORDS = 2;
+/** Then so many of those that are featured most are looked at, and of all others so many that hold one of the words. */
+const MOST_LOOKED_AT = 1_000;
+const MOST_OTHERS = 200;
 /** Of names that begin with what was typed, and of names that hold it. */
 const MOST_NAMED = 24;
 /** Of names that are only like it; where enough titles hold the words themselves, none is looked for. */
@@ -50,53 +57,66 @@ export async function listSearchMatches(
   const name = sql`t.plain_name`;
   const asked = sql`catalog.plain(${keyword})`;
   const closeness = sql`public.similarity(${name}, ${asked})`;
-  const shown = () => selectTitles(db, viewing).select('t.titleId');
-  const holding = shown()
-    .where(sql<boolean>`t.search @@ ${required}::tsquery and ${COSTLY}`)
+  // With all that they are ranked by: none is looked up a second time.
+  const shown = () =>
+    selectTitles(db, viewing).select([
+      't.titleId',
+      't.kind',
+      't.featuredWeight',
+      't.plainName',
+      't.search',
+    ]);
+  const most = shown()
     .orderBy('t.featuredWeight', 'desc')
     .orderBy('t.publishedAt', 'desc')
-    .orderBy('t.titleId')
-    .limit(MOST_MATCHES);
+    .orderBy('t.titleId');
+  const told = most
+    .where(sql<boolean>`t.search @@ ${required}::tsquery and ${COSTLY}`)
+    .limit(MOST_HOLDING);
+  const others = shown()
+    .where(sql<boolean>`(select count(*) < ${sql.lit(MOST_HOLDING)} from first)`)
+    .where(
+      sql<boolean>`t.title_id in (select catalog.titles_holding(${required}::tsquery, ${MOST_OTHERS}))`,
+    );
+  const vague = sql`with first as materialized (
+      select * from (${most.limit(MOST_LOOKED_AT)}) as looked_at
+      where search @@ ${required}::tsquery limit ${MOST_HOLDING})
+    select * from first union all (${others})`;
+  const holding = words.some((word) => word.split('|').length > TELLING_WORDS) ? vague : told;
   const begun = shown()
     .where(sql<boolean>`starts_with(${name}, ${asked})`)
     .orderBy('t.plainName')
     .limit(MOST_NAMED);
   const inside = shown()
     .where(sql<boolean>`${name} like ${`%${plainPattern(keyword)}%`}`)
-    .limit(keyword.length < INSIDE_NAMES_FROM ? 0 : MOST_NAMED);
+    .limit(MOST_NAMED);
   const alike = shown()
     .where(sql<boolean>`(select count(*) < ${sql.lit(ENOUGH)} from holding)`)
     .where(sql<boolean>`${name} operator(public.%) ${asked}`)
     .orderBy(closeness, 'desc')
     .limit(MOST_ALIKE);
-  const ranked = db
-    .selectFrom('catalog.title as t')
-    .innerJoin(
-      sql<{ titleId: string }>`candidate`.as('candidate'),
-      'candidate.titleId',
-      't.titleId',
-    )
-    // Without a limit the planner would put it back into both places that it stands in.
-    .innerJoin(
-      sql<{ closeness: number }>`lateral (select ${closeness} as closeness offset 0)`.as('own'),
-      (on) => on.onTrue(),
-    )
-    .select(['t.titleId', 't.kind', 't.featuredWeight'])
-    .select([
-      sql<number>`(select count(*) from unnest(${words}::tsquery[]) as w where t.search @@ w)`.as(
-        'matched',
-      ),
-      'own.closeness',
-      sql<number>`case when ${name} = ${asked} then 100 else 0 end
+  // What is not asked is not planned either.
+  const alsoInside = isShort(keyword) ? sql`` : sql`union all (${inside})`;
+  const alsoAlike = maxTypos(keyword) === 0 ? sql`` : sql`union all (${alike})`;
+  const matched = sql.join(
+    words.map((word) => sql`(t.search @@ ${word}::tsquery)::integer`),
+    sql` + `,
+  );
+  const ranked = sql`
+    select t.title_id, t.kind, t.featured_weight, ${matched} as matched, own.closeness,
+      case when ${name} = ${asked} then 100 else 0 end
         + case when starts_with(${name}, ${asked}) then 40 else 0 end
         + case when position(' ' || ${asked} in ' ' || ${name}) > 0 then 20 else 0 end
         + 20 * ts_rank(${WEIGHTS}, t.search, ${exact}::tsquery)
         + 10 * ts_rank(${WEIGHTS}, t.search, ${anyWord}::tsquery)
-        + 12 * own.closeness`.as('score'),
-    ]);
+        + 12 * own.closeness as score
+    from candidate t
+    -- Without a limit the planner would put it back into both places that it stands in.
+    cross join lateral (select ${closeness} as closeness offset 0) own`;
   const { rows } = await sql<Omit<SearchMatch, 'genreIds'> & { genreIds: string }>`
     with holding as materialized (${holding}), candidate as (
-      select title_id from holding union (${begun}) union (${inside}) union (${alike})
+      select distinct on (title_id) * from (
+        select * from holding union all (${begun}) ${alsoInside} ${alsoAlike}) as any_of
     ), found as materialized (${ranked}), best as materialized (
       select * from found
       where (matched > 0 and matched = (select max(matched) from found)) or closeness >= ${CLOSE_NAME}
@@ -120,8 +140,12 @@ function plainPattern(keyword: string): string {
   return plain(keyword).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 }
 
+const isShort = (text: string) => text.length < INSIDE_NAMES_FROM;
+
 /** Of people with such names as many are looked at, for those of shown titles among them. */
 const MOST_NAMESAKES = 24;
+/** And so many of those whose names hold what was typed further on. */
+const MOST_INSIDE = 48;
 
 /**
  * People of shown titles whose name holds these words, the closest first; where there is none, those whose name is like
@@ -132,40 +156,40 @@ export function listMatchingPeople(db: Db, viewing: Viewing, words: string, limi
   const likeness = sql<number>`public.word_similarity(${asked}, p.plain_name)
     + public.similarity(p.plain_name, ${asked})`;
   type Person = { personId: string; slug: string; name: string; plainName: string };
-  const namesakes = (called: RawBuilder<boolean>) =>
+  const called = (how: RawBuilder<boolean>) =>
     db
       .selectFrom('catalog.person as p')
-      .where(called)
-      .select(['p.personId', 'p.slug', 'p.name', 'p.plainName', likeness.as('likeness')])
-      .orderBy(likeness, 'desc')
-      .orderBy('p.plainName')
-      .limit(MOST_NAMESAKES);
-  const named = namesakes(sql`p.plain_name like ${`%${plainPattern(words)}%`}`);
-  const alike = namesakes(sql`not exists (select from named)
-    and ${asked} operator(public.<%) p.plain_name`);
-  const near = sql<Person & { likeness: number }>`(
-    with named as materialized (${named}) select * from named union all (${alike}))`;
-  return selectTitles(db, viewing)
+      .where(how)
+      .select(['p.personId', 'p.slug', 'p.name', 'p.plainName', likeness.as('likeness')]);
+  const begun = called(sql`starts_with(p.plain_name, ${asked})`)
+    .orderBy('p.plainName')
+    .limit(MOST_NAMESAKES);
+  const inside = called(sql`p.plain_name like ${`%${plainPattern(words)}%`}
+    and not starts_with(p.plain_name, ${asked})`).limit(MOST_INSIDE);
+  const alike = called(sql`not exists (select from named)
+    and ${asked} operator(public.<%) p.plain_name`)
+    .orderBy(likeness, 'desc')
+    .orderBy('p.plainName')
+    .limit(MOST_NAMESAKES);
+  const alsoInside = isShort(words) ? sql`` : sql`union all (${inside})`;
+  const alsoAlike = maxTypos(words) === 0 ? sql`` : sql`union all (${alike})`;
+  const found = sql`with named as materialized ((${begun}) ${alsoInside})
+    select * from named ${alsoAlike}`;
+  const near = sql<Person & { likeness: number }>`(select * from (${found}) as any_of
+    order by likeness desc, plain_name limit ${MOST_NAMESAKES})`;
+  // As many as are wanted are looked up, the closest first, and not the titles of all.
+  const shown = selectTitles(db, viewing)
     .innerJoin('catalog.credit as c', 'c.titleId', 't.titleId')
-    .innerJoin(near.as('p'), 'p.personId', 'c.personId')
-    .select(['p.personId', 'p.slug', 'p.name'])
-    .select(sql<number>`count(distinct t.title_id)`.as('titleCount'))
-    .groupBy(['p.personId', 'p.slug', 'p.name', 'p.plainName', 'p.likeness'])
+    .where(sql<boolean>`c.person_id = p.person_id`)
+    .select(sql<number>`count(distinct t.title_id)`.as('titleCount'));
+  return db
+    .selectFrom(near.as('p'))
+    .innerJoin(sql<{ titleCount: number }>`lateral (${shown})`.as('own'), (on) => on.onTrue())
+    .where('own.titleCount', '>', 0)
+    .select(['p.personId', 'p.slug', 'p.name', 'own.titleCount'])
     .orderBy('p.likeness', 'desc')
     .orderBy('p.plainName')
     .limit(limit)
     .modifyEnd(plannedEachTime)
     .execute();
-}
-
-/** Genres that one of the words names, by their name or another word for it, the closest first. */
-export async function listMatchingGenres(db: Db, words: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ genreId: string }>`
-    select genre_id from catalog.genre g
-    cross join lateral (
-      select max(public.similarity(word, catalog.plain(called))) as closeness
-      from unnest(${[...words]}::text[]) as word, unnest(g.name || g.aliases) as called) as alike
-    where closeness >= ${CLOSE_NAME}
-    order by closeness desc, plain_name`.execute(db);
-  return rows.map(({ genreId }) => genreId);
 }

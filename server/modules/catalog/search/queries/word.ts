@@ -49,6 +49,21 @@ function wire({ word, forms, swaps, maxTypos, isLast }: AskedWord, i: number) {
   return { i, word, forms, swaps, max_typos: maxTypos, is_last: isLast };
 }
 
+/** A genre as close as this is meant. */
+const CLOSE_GENRE = 0.4;
+
+/** Genres that one of the words names, by their name or another word for it, the closest first. */
+export async function listMatchingGenres(db: Db, words: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ genreId: string }>`
+    select genre_id from catalog.genre g
+    cross join lateral (
+      select max(public.similarity(word, catalog.plain(called))) as closeness
+      from unnest(${[...words]}::text[]) as word, unnest(g.name || g.aliases) as called) as alike
+    where closeness >= ${CLOSE_GENRE}
+    order by closeness desc, plain_name`.execute(db);
+  return rows.map(({ genreId }) => genreId);
+}
+
 /**
  * Writes what these titles are found by, and keeps their words for correcting mistyped ones. To be called
  * after any change of names, texts, credits, genres or episodes.

@@ -7,10 +7,10 @@ const SHARED_GENRE = 3;
 const SHARED_CATEGORY = 1;
 
 /** Of a large genre or category as many are compared on either side of this title, and of all people's works together. */
-const MOST_COMPARED = 75;
+const MOST_COMPARED = 40;
 const MOST_WORKS = 200;
 /** The closest of them are looked at as titles: shown or not, featured or not. */
-const MOST_NEAR = 75;
+const MOST_NEAR = 40;
 
 /**
  * Shown titles that share people, genres or categories with this one, the closest first. Of a large genre those are compared
