@@ -26,6 +26,8 @@ export const routes = [
 ];
 
 const MOST_PEOPLE = 6;
+/** Where so many titles hold the very words, no name that is only like them is meant: to look for it costs as much as all else. */
+const ENOUGH_EXACT = 8;
 const MOST_GENRES = 6;
 const MOST_FACETS = 12;
 
@@ -41,15 +43,21 @@ export type SearchInput = Viewing & {
 async function searchTitles(db: Db, input: SearchInput) {
   const { now, platformId, mode, maxFilmClass } = input;
   const words = wordsOf(plain(input.keyword));
-  const [matches, people, named, genres] =
+  const asked = { words: words.join(' '), limit: MOST_PEOPLE };
+  const [matches, called, named, genres] =
     words.length === 0
       ? [[], [], [], []]
       : await Promise.all([
           findMatches(db, input, words),
-          queries.listMatchingPeople(db, input, words.join(' '), MOST_PEOPLE),
+          queries.listMatchingPeople(db, input, { ...asked, by: 'name' }),
           listMatchingGenres(db, words),
           listGenres(db, { now, platformId, mode, maxFilmClass }),
         ]);
+  const isSaid = called.length > 0 || maxTypos(asked.words) === 0;
+  const people =
+    isSaid || matches.filter(({ isExact }) => isExact).length >= ENOUGH_EXACT
+      ? called
+      : await queries.listMatchingPeople(db, input, { ...asked, by: 'likeness' });
   const wanted = matches.filter(
     ({ kind, genreIds }) =>
       (input.kind === undefined || kind === input.kind) &&

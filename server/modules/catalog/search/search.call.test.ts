@@ -117,6 +117,24 @@ test('people and genres are found themselves, hidden titles lend them nothing', 
   expect((await ask('tersembunyi')).json().result).toMatchObject({ people: [], products: [] });
 });
 
+test('a person whose name is only like what was typed is found, unless titles enough hold the very words', async () => {
+  const { db } = stage.deps;
+  // Answers are kept for seconds: each page size is asked for once.
+  let pageSize = 1;
+  const people = async () => {
+    pageSize += 1;
+    const { result } = (await ask('sekar', `&pageSize=${pageSize}`)).json();
+    return result.people.map(({ name }: { name: string }) => name);
+  };
+  await aFilm(db, { name: 'Tanpa Nama', actors: ['Sekat Wangi'] });
+  for (let i = 1; i < 8; i += 1) await aFilm(db, { name: `Sekar ${i}` });
+  expect(await people()).toEqual(['Sekat Wangi']);
+  await aFilm(db, { name: 'Sekar 8' });
+  expect(await people()).toEqual([]);
+  await aFilm(db, { name: 'Kembang', actors: ['Sekar Ayu'] });
+  expect(await people()).toEqual(['Sekar Ayu']);
+});
+
 test('what nothing is like finds nothing', async () => {
   const { result } = (await ask('xqzwv kjhgf')).json();
   expect(result).toMatchObject({ products: [], people: [], genres: [], total: 0, totalPages: 0 });

@@ -8,6 +8,8 @@ export type SearchMatch = {
   kind: TitleKind;
   /** How many of the words it holds. */
   matched: number;
+  /** It holds all of them as they were typed. */
+  isExact: boolean;
   genreIds: string[];
 };
 
@@ -104,6 +106,7 @@ export async function listSearchMatches(
   );
   const ranked = sql`
     select t.title_id, t.kind, t.featured_weight, ${matched} as matched, own.closeness,
+      t.search @@ ${exact}::tsquery as is_exact,
       case when ${name} = ${asked} then 100 else 0 end
         + case when starts_with(${name}, ${asked}) then 40 else 0 end
         + case when position(' ' || ${asked} in ' ' || ${name}) > 0 then 20 else 0 end
@@ -123,7 +126,7 @@ export async function listSearchMatches(
         or (select max(matched) from found) = 0
       order by score desc, featured_weight desc, title_id limit ${MOST_MATCHES}
     )
-    select title_id, kind, matched, coalesce((
+    select title_id, kind, matched, is_exact, coalesce((
       select string_agg(tg.genre_id::text, ' ') from catalog.title_genre tg
       where tg.title_id = best.title_id), '') as genre_ids
     from best
@@ -147,11 +150,12 @@ const MOST_NAMESAKES = 24;
 /** And so many of those whose names hold what was typed further on. */
 const MOST_INSIDE = 48;
 
-/**
- * People of shown titles whose name holds these words, the closest first; where there is none, those whose name is like
- * them.
- */
-export function listMatchingPeople(db: Db, viewing: Viewing, words: string, limit: number) {
+/** People of shown titles whose name holds these words, the closest first; or those whose name is only like them. */
+export function listMatchingPeople(
+  db: Db,
+  viewing: Viewing,
+  { words, by, limit }: { words: string; by: 'name' | 'likeness'; limit: number },
+) {
   const asked = sql`catalog.plain(${words})`;
   const likeness = sql<number>`public.word_similarity(${asked}, p.plain_name)
     + public.similarity(p.plain_name, ${asked})`;
@@ -166,15 +170,9 @@ export function listMatchingPeople(db: Db, viewing: Viewing, words: string, limi
     .limit(MOST_NAMESAKES);
   const inside = called(sql`p.plain_name like ${`%${plainPattern(words)}%`}
     and not starts_with(p.plain_name, ${asked})`).limit(MOST_INSIDE);
-  const alike = called(sql`not exists (select from named)
-    and ${asked} operator(public.<%) p.plain_name`)
-    .orderBy(likeness, 'desc')
-    .orderBy('p.plainName')
-    .limit(MOST_NAMESAKES);
+  const alike = called(sql`${asked} operator(public.<%) p.plain_name`);
   const alsoInside = isShort(words) ? sql`` : sql`union all (${inside})`;
-  const alsoAlike = maxTypos(words) === 0 ? sql`` : sql`union all (${alike})`;
-  const found = sql`with named as materialized ((${begun}) ${alsoInside})
-    select * from named ${alsoAlike}`;
+  const found = by === 'likeness' ? alike : sql`(${begun}) ${alsoInside}`;
   const near = sql<Person & { likeness: number }>`(select * from (${found}) as any_of
     order by likeness desc, plain_name limit ${MOST_NAMESAKES})`;
   // As many as are wanted are looked up, the closest first, and not the titles of all.
