@@ -43,12 +43,12 @@ export async function claimMissingPayment(
     ({ state, outcome }) => state === 'paid' && outcome === 'refund',
   );
   if (goesBack !== undefined) return { outcome: 'refunding', payment: goesBack };
-  // Another process was a moment faster: nothing is left to ask about.
+  const isAllKnown = synced.every(({ isAnswered }) => isAnswered);
+  // Another process was a moment faster, and of older codes the gateways know that none was paid.
   const [newest] = recent;
-  if (waiting.length === 0 && newest?.outcome === 'active' && isFresh(newest, now)) {
+  if (isAllKnown && newest?.outcome === 'active' && isFresh(newest, now)) {
     return { outcome: 'activated', payment: newest };
   }
-  const isAllKnown = synced.every(({ isAnswered }) => isAnswered);
   return openTicket(deps, accountId, { asked: waiting, isAllKnown });
 }
 

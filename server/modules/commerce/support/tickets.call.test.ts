@@ -19,7 +19,7 @@ import { aRowIn } from '#test/factories/a-row-in.ts';
 import { asClient } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { until } from '#test/until.ts';
-import { aBuyer, aPayment, aShop, type TestBuyer } from '#test/factories/commerce/shop.ts';
+import { aBuyer, aPayment, aShop, offers, type TestBuyer } from '#test/factories/commerce/shop.ts';
 import { deleteVisitorTickets } from './queries/ticket.ts';
 
 const shop = await aShop();
@@ -71,6 +71,22 @@ test('a payment that had ended is asked about too', async () => {
     who: 'system',
     text: expect.stringContaining('aktif'),
   });
+});
+
+test('what became active a moment ago is the answer, though an older code still waits, but where the gateway is silent', async () => {
+  const buyer = await aBuyer(shop);
+  await forget((await aPayment(buyer, offers.liteDay)).paymentId);
+  const payment = await aPayment(buyer);
+  await sandbox.resetFaults();
+  await sandbox.wallet(payment.paymentId, 'pay');
+  await until(async () => {
+    const { result } = await buyer.ask(listSubscriptions);
+    return result.plan.tier === 'premium' ? true : undefined;
+  });
+  const { result } = await buyer.ask(checkMissingPayment);
+  expect(result).toMatchObject({ outcome: 'activated', cart_id: payment.cart_id, case: null });
+  await sandbox.faults({ outage: { probability: 1 } });
+  expect((await buyer.ask(checkMissingPayment)).result.outcome).toBe('case');
 });
 
 test('nothing found opens one ticket, which its link shows to its holder', async () => {
