@@ -1,4 +1,4 @@
-import { type Db, type DB, type Insertable, sql, type Tx } from '#platform/db.ts';
+import { type Db, type DB, type Insertable, sql, type Tx, type Updateable } from '#platform/db.ts';
 import { claimDueRows } from '#platform/queries/due-rows.ts';
 import type { Payment } from '../payments/payment.ts';
 import { REPEATED_REFUND_WAIT, type Refund, type RefundDestination } from './policy.ts';
@@ -140,21 +140,15 @@ export async function updateRefundDone(
   tx: Tx,
   refund: { id: string; destination: RefundDestination; now: Date },
 ): Promise<boolean> {
-  const row = await tx
-    .updateTable('commerce.refundDue')
-    .set({
-      doneAt: refund.now,
-      destination: refund.destination,
-      checkAt: null,
-      owner: null,
-      problem: null,
-    })
-    .where('id', '=', refund.id)
-    .where('doneAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
+  const { id, destination, now } = refund;
+  const change = { doneAt: now, destination, checkAt: null, owner: null, problem: null };
+  const row = await updateOpenRefund(tx, id, change).returning('id').executeTakeFirst();
   return row !== undefined;
 }
+
+/** One whose money is not back. */
+const updateOpenRefund = (db: Db, id: string, change: Updateable<DB['commerce.refundDue']>) =>
+  db.updateTable('commerce.refundDue').set(change).where('id', '=', id).where('doneAt', 'is', null);
 
 /** Not known yet; look again at `checkAt`. */
 export async function updateRefundLater(
@@ -162,12 +156,7 @@ export async function updateRefundLater(
   refund: { id: string; checkAt: Date; attempts: number; problem: string },
 ): Promise<void> {
   const { id, ...change } = refund;
-  await db
-    .updateTable('commerce.refundDue')
-    .set(change)
-    .where('id', '=', id)
-    .where('doneAt', 'is', null)
-    .execute();
+  await updateOpenRefund(db, id, change).execute();
 }
 
 /** No machine can finish it: finance does, and is not left in the dark about why. */
@@ -175,12 +164,8 @@ export async function updateRefundOwner(
   db: Db,
   refund: { id: string; problem: string },
 ): Promise<void> {
-  await db
-    .updateTable('commerce.refundDue')
-    .set({ owner: 'finance', checkAt: null, problem: refund.problem })
-    .where('id', '=', refund.id)
-    .where('doneAt', 'is', null)
-    .execute();
+  const change = { owner: 'finance', checkAt: null, problem: refund.problem } as const;
+  await updateOpenRefund(db, refund.id, change).execute();
 }
 
 /** The method said no for good: from now on this refund goes to the balance. */
@@ -189,12 +174,8 @@ export async function updateRefundToCredit(
   refund: { id: string; checkAt: Date; problem: string },
 ): Promise<void> {
   const { id, checkAt, problem } = refund;
-  await db
-    .updateTable('commerce.refundDue')
-    .set({ destination: 'credit', checkAt, problem, attempts: 0 })
-    .where('id', '=', id)
-    .where('doneAt', 'is', null)
-    .execute();
+  const change = { destination: 'credit', checkAt, problem, attempts: 0 } as const;
+  await updateOpenRefund(db, id, change).execute();
 }
 
 /** Takes refunds whose time has come; they are due again at `until` if this process dies. */
