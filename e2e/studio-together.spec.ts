@@ -30,7 +30,13 @@ test('two on one title see each other, what was typed outlives its tab, a file i
   const { pathname } = new URL(page.url());
   await colleague.goto(pathname);
   await expect(colleague.getByText('juga sedang membukanya')).toBeVisible();
+  const told = page.waitForResponse(
+    (answer) => answer.request().postData()?.includes('"part":"Slogan') === true,
+  );
   await page.getByLabel('Slogan').fill('Belum disimpan');
+  await told;
+  await colleague.getByLabel('Sinopsis').focus();
+  await expect(colleague.getByText(/\(Slogan\) juga sedang membukanya/)).toBeVisible();
   await expect(page.getByText('Ada perubahan yang belum disimpan')).toBeVisible();
   // The browser writes it down a moment after the last key.
   await expect.poll(() => page.evaluate(countDrafts)).toBe(1);

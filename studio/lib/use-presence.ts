@@ -12,9 +12,14 @@ export type PresentPerson = AnswerOf<typeof beatPresence>['result']['people'][nu
 export type PresenceOf = {
   kind: (typeof presenceKinds)[number];
   id: string;
-  /** What is looked at there, in the page's words. */
+  /** What is looked at there, in the page's words, while no field has the focus. */
   part?: string | undefined;
 };
+
+/** Who goes through a form by Tab is in the field where they stay. */
+const SETTLED_MS = 1_000;
+/** Of the contract. */
+const PART_LETTERS = 40;
 
 let made: string | undefined;
 /** This tab, as long as its page is not loaded anew. */
@@ -32,8 +37,9 @@ const tell = (body: Beat) =>
     () => undefined,
   );
 
-/** Says that this tab has a thing open, and who else has. */
-export function usePresence({ kind, id, part = '' }: PresenceOf): readonly PresentPerson[] {
+/** Says that this tab has a thing open and which field of it is written in, and who else has. */
+export function usePresence({ kind, id, part: page = '' }: PresenceOf): readonly PresentPerson[] {
+  const part = useFieldInUse() ?? page;
   const [people, setPeople] = useState<readonly PresentPerson[]>([]);
   useEffect(() => {
     const tab = ownTab();
@@ -62,4 +68,32 @@ export function usePresence({ kind, id, part = '' }: PresenceOf): readonly Prese
     };
   }, [kind, id]);
   return people;
+}
+
+/** What the field is called that has the focus. */
+function useFieldInUse(): string | undefined {
+  const [name, setName] = useState<string>();
+  useEffect(() => {
+    const stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setName(nameOf(document.activeElement)), SETTLED_MS);
+    };
+    for (const event of ['focusin', 'focusout'])
+      document.addEventListener(event, look, { signal: stop.signal });
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, []);
+  return name;
+}
+
+function nameOf(element: Element | null): string | undefined {
+  const isField = element?.matches('main :is(input, textarea, select, [contenteditable=true])');
+  if (element === null || isField !== true) return undefined;
+  const label = (element as HTMLInputElement).labels?.[0]?.textContent;
+  const words = (element.getAttribute('aria-label') ?? label ?? '').trim();
+  return words === '' ? undefined : words.slice(0, PART_LETTERS);
 }
