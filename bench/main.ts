@@ -26,6 +26,7 @@ const benches: Record<string, () => Promise<{ measure: Bench }>> = {
   segments: () => import('./segments.ts'),
   'studio-bytes': () => import('./studio/bytes.ts'),
   'studio-grid': () => import('./studio/grid.ts'),
+  'studio-quality': () => import('./studio/quality.ts'),
   'studio-search': () => import('./studio/search.ts'),
   'studio-wall': () => import('./studio/wall.ts'),
   volume: () => import('./volume.ts'),

@@ -39,7 +39,7 @@ export const qualityCubes = [
 export type QualityCube = (typeof qualityCubes)[number];
 export const qualityAlarmKinds = ['start_failures', 'rebuffering', 'startup'] as const;
 export type QualityAlarmKind = (typeof qualityAlarmKinds)[number];
-export const qualitySpans = ['hour', 'day', 'week'] as const;
+export const qualitySpans = ['hour', 'day', 'week', 'month'] as const;
 
 /** Shares are parts of one; null where nothing was counted that they could be a part of. */
 const quality = z.object({

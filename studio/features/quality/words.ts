@@ -12,6 +12,7 @@ export const spanTabs = [
   { id: 'hour', label: 'Satu jam' },
   { id: 'day', label: 'Sehari' },
   { id: 'week', label: 'Seminggu' },
+  { id: 'month', label: '30 hari' },
 ] as const satisfies readonly { id: Span; label: string }[];
 
 export const cubeNames: Record<QualityCube, string> = {

@@ -7,9 +7,9 @@ export const CLICKHOUSE_TIMEOUT = 20 * SECOND;
 /** Beats that came before may still be on their way into a store for so long; two seconds more, for clocks that differ. */
 export const SETTLES = Math.max(STATEMENT_TIMEOUT, CLICKHOUSE_TIMEOUT) + 2 * SECOND;
 
-export type Grain = 'minute' | 'hour';
+export type Grain = 'minute' | 'hour' | 'day';
 
-/** What was counted of a minute or an hour for one key. */
+/** What was counted of a minute, an hour or a day of western Indonesia for one key. */
 export type QualityRow = {
   grain: Grain;
   bucket: Date;
@@ -45,7 +45,7 @@ export type BeatStore = {
 export const LOOK_BACK = 3 * MINUTE;
 /** Players report each half minute: of a longer silence no more than this is believed to have gone on as before. */
 export const LONGEST_INTERVAL = 2 * MINUTE;
-/** Keys of a cube in a minute; what is beyond counts as one. */
+/** Keys of a cube in a minute, and in a day; what is beyond counts as one. */
 export const MOST_KEYS = 200;
 export const OTHER_KEY = 'lain';
 
@@ -61,13 +61,17 @@ export function startupBucket(startupMs: number): number {
   return Math.min(STARTUP_BUCKETS - 1, Math.max(0, bucket));
 }
 
-/** The time that a share of plays had their first picture within, to the middle of its bucket; null without plays. */
+/**
+ * The time that a share of plays had their first picture within, milliseconds; null without plays. Within a bucket plays are
+ * taken to lie evenly by the logarithm of their times, as they nearly do.
+ */
 function startupQuantile(startup: readonly number[], share: number): number | null {
   const plays = startup.reduce((sum, count) => sum + count, 0);
   if (plays === 0) return null;
   let left = share * plays;
   const bucket = startup.findIndex((count) => (left -= count) <= 0);
-  return Math.round(FIRST_STARTUP_MS * 2 ** ((bucket + 0.5) / BUCKETS_A_DOUBLING));
+  const within = 1 + left / (startup[bucket] ?? 1);
+  return Math.round(FIRST_STARTUP_MS * 2 ** ((bucket + within) / BUCKETS_A_DOUBLING));
 }
 
 const shareOf = (part: number, whole: number) => (whole === 0 ? null : Math.min(1, part / whole));

@@ -3,6 +3,7 @@ import { recordQualityAlarms } from '#modules/live/index.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { repeatAlone, type Running } from '#platform/due.ts';
+import { startOfWibDay, wibDay } from '#platform/zone.ts';
 import { beatStoreOf } from './beats.ts';
 import { alarmsOf, type BeatStore, type QualityRow, SETTLES } from './policy.ts';
 import * as queries from './queries/quality.ts';
@@ -18,6 +19,8 @@ const NOTED_AT_ONCE = 5 * MINUTE;
 const COUNTS_FOR_MS = 40 * SECOND;
 const MOST_COUNTED = 200;
 const LONGEST_PAUSE = HOUR;
+/** The hour that goes on is counted anew each minute: its day is not. */
+const DAY_COUNTED_AFTER = 10 * MINUTE;
 const WATCHED_MINUTES = 5;
 /** An alarm that was not so for this long is over. */
 const QUIET = 2 * MINUTE;
@@ -70,7 +73,13 @@ async function countNext(deps: RollDeps, store: Counted): Promise<boolean> {
       claimed = await queries.claimDue(tx, now);
       if (claimed === undefined) return;
       const { grain, bucket } = claimed;
-      if (grain === 'hour') return queries.replaceHour(tx, bucket);
+      if (grain === 'day') return queries.replaceDay(tx, bucket);
+      if (grain === 'hour') {
+        await queries.replaceHour(tx, bucket);
+        const day = startOfWibDay(wibDay(bucket)).getTime();
+        const dueAt = new Date(now.getTime() + DAY_COUNTED_AFTER);
+        return queries.upsertDue(tx, 'day', [day], dueAt);
+      }
       await queries.replaceMinute(tx, bucket, await store.sumMinute(bucket));
       await queries.upsertDue(tx, 'hour', [floor(bucket.getTime(), HOUR)], now);
     });

@@ -6,6 +6,7 @@ import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok } from '#platform/module.ts';
+import { WIB_OFFSET } from '#platform/zone.ts';
 import { mediaKeys, verifyMediaToken } from '../origin/media-token.ts';
 import { takeGrantedBeats } from './beats.ts';
 import { type Grain, NOTHING, OTHER_KEY, presentQuality } from './policy.ts';
@@ -22,8 +23,15 @@ const spans: Record<(typeof contract.qualitySpans)[number], { grain: Grain; leng
   hour: { grain: 'minute', length: HOUR },
   day: { grain: 'hour', length: DAY },
   week: { grain: 'hour', length: 7 * DAY },
+  month: { grain: 'day', length: 30 * DAY },
 };
-const steps: Record<Grain, number> = { minute: MINUTE, hour: HOUR };
+const steps: Record<Grain, number> = { minute: MINUTE, hour: HOUR, day: DAY };
+
+/** When the minute, the hour or the day of western Indonesia ends that goes on. */
+const endOf = (now: Date, grain: Grain) => {
+  const at = now.getTime() + WIB_OFFSET;
+  return new Date((Math.floor(at / steps[grain]) + 1) * steps[grain] - WIB_OFFSET);
+};
 
 const UNKNOWN = ['other', 'Tidak diketahui'] as const;
 /** Keys that have names, by what they are keys of. */
@@ -83,7 +91,7 @@ export const routes = [
   call(contract.getQuality, async ({ db, clock }: Deps, { query: { span, by } }) => {
     const { grain, length } = spans[span];
     const now = clock.now();
-    const until = new Date((Math.floor(now.getTime() / steps[grain]) + 1) * steps[grain]);
+    const until = endOf(now, grain);
     const asked = { grain, from: new Date(until.getTime() - length), until };
     const [total] = await queries.listKeySums(db, asked, { cubes: ['all'], limit: 1 });
     const rows = await queries.listKeySums(db, asked, { cubes: [by], limit: MOST_ROWS });

@@ -64,14 +64,16 @@ async function sumBeats(db: Db, minute: Date): Promise<QualityRow[]> {
   const from = new Date(minute.getTime() - LOOK_BACK);
   const until = new Date(minute.getTime() + MINUTE);
   const { rows } = await sql<Omit<QualityRow, 'grain' | 'bucket'>>`
-    with told as materialized (
-      select distinct on (play, at, seq) * from playback.quality_beat where at >= ${from} and at < ${until}
+    with told as (
+      select distinct on (play, at, seq) play, at, seq, state, startup_ms, kbps, error, device, zone, tier, provider,
+        title_id, channel_id
+      from playback.quality_beat where at >= ${from} and at < ${until}
     ), following as (
       select *, lag(state) over turn as was, coalesce(lag(kbps) over turn, kbps, 0)::bigint as rate,
         least(extract(epoch from at - lag(at) over turn) * 1000, ${LONGEST_INTERVAL})::bigint as since_ms
       from told window turn as (partition by play order by at, seq)
-    ), counted as (
-      select device, zone, tier, provider, title_id, channel_id, error,
+    ), counted as materialized (
+      select device, zone, tier, provider, title_id::text as title, channel_id::text as channel, error,
         (state = 's' and was is distinct from 's')::int as attempts,
         (startup_ms is not null)::int as plays,
         (state = 'q' and was is not distinct from 's')::int as exits,
@@ -83,21 +85,21 @@ async function sumBeats(db: Db, minute: Date): Promise<QualityRow[]> {
         case when was = 'p' then rate * since_ms / 1000 else 0 end as kbit,
         least(${STARTUP_BUCKETS - 1}, greatest(0, floor(3 * log(2, greatest(startup_ms, 1) / 50.0))))::int as bucket
       from following where at >= ${minute}
-    ), keyed as (
-      select c.*, k.cube, k.key from counted c cross join lateral (values ('all', ''), ('title', title_id::text),
-        ('channel', channel_id::text), ('device', device), ('zone', zone), ('tier', tier),
-        ('provider', provider), ('error', error)) as k (cube, key)
-      where k.key is not null
+    ), alike as (
+      select device, zone, tier, provider, title, channel, error, ${sumsOfCounts} from counted
+      group by device, zone, tier, provider, title, channel, error
     ), summed as (
-      select cube, key, sum(attempts)::int as attempts, sum(plays)::int as plays, sum(exits)::int as exits,
-        sum(start_failures)::int as start_failures, sum(play_failures)::int as play_failures,
-        sum(stalls)::int as stalls, sum(stalled_ms)::bigint as stalled_ms, sum(played_ms)::bigint as played_ms,
-        sum(kbit)::bigint as kbit,
-        array[${sql.join(buckets.map((at) => sql`count(*) filter (where plays = 1 and bucket = ${sql.lit(at)})`))}]::int[] as startup
-      from keyed group by cube, key
+      select cube, key, ${sumsOfCounts} from alike cross join lateral ${KEYS} where key is not null group by cube, key
+    ), started as (
+      select cube, key, bucket, count(*) as starts from counted cross join lateral ${KEYS}
+      where plays = 1 and key is not null group by cube, key, bucket
+    ), histogram as (
+      select cube, key, array[${sql.join(buckets.map((at) => sql`coalesce(sum(starts) filter (where bucket = ${sql.lit(at)}), 0)`))}]::int[] as startup
+      from started group by cube, key
     ), ranked as (
-      select *, row_number() over (partition by cube order by attempts desc, played_ms desc, key) > ${MOST_KEYS} as is_rest
-      from summed
+      select summed.*, coalesce(startup, array_fill(0, array[${STARTUP_BUCKETS}::int])) as startup,
+        row_number() over (partition by cube order by attempts desc, played_ms desc, key) > ${MOST_KEYS} as is_rest
+      from summed left join histogram using (cube, key)
     )
     select cube, case when is_rest then ${OTHER_KEY} else key end as key, ${sumsOf}
     from ranked group by 1, 2`.execute(db);
@@ -106,12 +108,18 @@ async function sumBeats(db: Db, minute: Date): Promise<QualityRow[]> {
 
 const counts = ['attempts', 'plays', 'exits', 'start_failures', 'play_failures', 'stalls'];
 const lengths = ['stalled_ms', 'played_ms', 'kbit'];
-/** Rows of one key into one, with the histogram bucket by bucket. */
-export const sumsOf = sql.join([
+const sumsOfCounts = sql.join([
   ...counts.map((name) => sql`sum(${sql.ref(name)})::int as ${sql.ref(name)}`),
   ...lengths.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`),
+]);
+/** Rows of one key into one, with the histogram bucket by bucket. */
+export const sumsOf = sql.join([
+  sumsOfCounts,
   sql`array[${sql.join(buckets.map((at) => sql`sum(startup[${sql.lit(at + 1)}])`))}]::int[] as startup`,
 ]);
+/** What is counted by, of which a beat has most. */
+const KEYS = sql`(values ('all', ''), ('title', title), ('channel', channel), ('device', device), ('zone', zone),
+  ('tier', tier), ('provider', provider), ('error', error)) as by (cube, key)`;
 
 /** Deletes beats that lie outside of days. */
 export async function deleteOldBeats(

@@ -1,6 +1,13 @@
 import { DAY } from '#contract/constants.ts';
 import { type Db, sql, type Tx } from '#platform/db.ts';
-import { type AlarmChange, type Grain, type QualityRow, startupBucket } from '../policy.ts';
+import {
+  type AlarmChange,
+  type Grain,
+  MOST_KEYS,
+  OTHER_KEY,
+  type QualityRow,
+  startupBucket,
+} from '../policy.ts';
 import { sumsOf } from './beat.ts';
 
 /** Locks how far beats were counted; undefined while another process counts. */
@@ -64,16 +71,19 @@ export async function countFailedMinutes(db: Db, { from, until }: Omit<Span, 'gr
   return minutes;
 }
 
+const COLUMNS = sql.raw(
+  'grain, bucket, cube, key, attempts, plays, exits, start_failures, play_failures, stalls, stalled_ms, played_ms, kbit, startup',
+);
+
+async function deleteBucket(tx: Tx, grain: Grain, bucket: Date): Promise<void> {
+  await sql`delete from playback.quality where grain = ${grain} and bucket = ${bucket}`.execute(tx);
+}
+
 /** Puts a minute's sums in the place of those it had. */
 export async function replaceMinute(tx: Tx, minute: Date, rows: readonly QualityRow[]) {
-  await tx
-    .deleteFrom('playback.quality')
-    .where('grain', '=', 'minute')
-    .where('bucket', '=', minute)
-    .execute();
+  await deleteBucket(tx, 'minute', minute);
   if (rows.length === 0) return;
-  await sql`insert into playback.quality (grain, bucket, cube, key, attempts, plays, exits, start_failures, play_failures,
-      stalls, stalled_ms, played_ms, kbit, startup)
+  await sql`insert into playback.quality (${COLUMNS})
     select grain, bucket, cube, key, attempts, plays, exits, "startFailures", "playFailures",
       stalls, "stalledMs", "playedMs", kbit, startup
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (grain text, bucket timestamptz, cube text, key text,
@@ -83,16 +93,28 @@ export async function replaceMinute(tx: Tx, minute: Date, rows: readonly Quality
 
 /** Counts an hour anew from its minutes. */
 export async function replaceHour(tx: Tx, hour: Date): Promise<void> {
-  await tx
-    .deleteFrom('playback.quality')
-    .where('grain', '=', 'hour')
-    .where('bucket', '=', hour)
-    .execute();
-  await sql`insert into playback.quality (grain, bucket, cube, key, attempts, plays, exits, start_failures, play_failures,
-      stalls, stalled_ms, played_ms, kbit, startup)
+  await deleteBucket(tx, 'hour', hour);
+  await sql`insert into playback.quality (${COLUMNS})
     select 'hour', ${hour}, cube, key, ${sumsOf} from playback.quality
     where grain = 'minute' and bucket >= ${hour} and bucket < ${hour}::timestamptz + interval '1 hour'
     group by cube, key`.execute(tx);
+}
+
+/** Counts a day anew from its hours: the keys that were tried most, and the rest as one. */
+export async function replaceDay(tx: Tx, day: Date): Promise<void> {
+  const hours = sql`from playback.quality where grain = 'hour'
+    and bucket >= ${day} and bucket < ${day}::timestamptz + interval '1 day'`;
+  await deleteBucket(tx, 'day', day);
+  await sql`insert into playback.quality (${COLUMNS})
+    with ranked as (
+      select cube, key, row_number() over (
+        partition by cube order by sum(attempts) desc, sum(played_ms) desc, key) > ${MOST_KEYS} as is_rest
+      ${hours} group by cube, key
+    ), kept as (
+      select own.*, case when is_rest then ${OTHER_KEY} else own.key end as day_key
+      from (select * ${hours}) own join ranked using (cube, key)
+    )
+    select 'day', ${day}, cube, day_key, ${sumsOf} from kept group by cube, day_key`.execute(tx);
 }
 
 type Span = { grain: Grain; from: Date; until: Date };
@@ -137,15 +159,17 @@ export async function listSteps(db: Db, { grain, from, until }: Span): Promise<Q
   return rows;
 }
 
-/** Minutes go after a week, hours after 400 days, alarms that are over after 90: some at a time. True where there is more. */
+/** Minutes go after a week, hours and days after 400 days, alarms that are over after 90: some at a time. True where there is more. */
 export async function deleteOldQuality(db: Db, now: Date, limit: number): Promise<boolean> {
   const before = (days: number) => new Date(now.getTime() - days * DAY);
   const { numAffectedRows = 0n } = await sql`delete from playback.quality where ctid in (
     select ctid from playback.quality where (grain = 'minute' and bucket < ${before(8)})
-      or (grain = 'hour' and bucket < ${before(400)}) limit ${limit})`.execute(db);
+      or (grain in ('hour', 'day') and bucket < ${before(400)}) limit ${limit})`.execute(db);
   await sql`delete from playback.quality_alarm where ended_at < ${before(90)}`.execute(db);
   // Their beats are gone.
-  await sql`delete from playback.quality_due where bucket < ${before(3)}`.execute(db);
+  await sql`delete from playback.quality_due where grain = 'minute' and bucket < ${before(3)}`.execute(
+    db,
+  );
   return Number(numAffectedRows) >= limit;
 }
 
