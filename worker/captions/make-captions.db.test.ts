@@ -4,13 +4,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { MINUTE } from '#contract/constants.ts';
 import { BYTES_A_MS } from '#media/encode/captions.ts';
 import { type CaptionRequest, claimCaptions } from '#modules/catalog/index.ts';
-import { aPackager } from '../test/packager.ts';
-import { aClapperboard, encoder } from '../test/source-videos.ts';
+import { aPackager, aPackedFilm, FILM_SECONDS } from '../test/packager.ts';
+import { encoder } from '../test/source-videos.ts';
 import { captionAsset } from './make-captions.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-const FILM_SECONDS = 9;
 type Heard = { lengthMs: number; language: string; loudestMs: number[] };
 type Answer = (response: ServerResponse, heard: Heard) => void;
 
@@ -70,10 +69,7 @@ const lines: Answer = (response, { loudestMs }) => {
 async function aRequest() {
   const packager = await aPackager();
   const { db, clock } = packager;
-  const assetId = await packager.package({
-    kind: 'file',
-    path: aClapperboard('tepuk.mp4', { seconds: FILM_SECONDS }),
-  });
+  const assetId = await packager.package(await aPackedFilm(packager));
   await db
     .insertInto('catalog.captionRequest')
     .values({ assetId, lang: 'jv', askedAt: clock.now(), dueAt: clock.now() })
@@ -103,7 +99,12 @@ async function aRequest() {
       .where('assetId', '=', assetId)
       .executeTakeFirst();
   const drafts = () =>
-    db.selectFrom('catalog.subtitle').selectAll().where('assetId', '=', assetId).execute();
+    db
+      .selectFrom('catalog.subtitle')
+      .selectAll()
+      .where('assetId', '=', assetId)
+      .where('lang', '=', 'jv')
+      .execute();
   return { claim, caption, row, drafts };
 }
 
