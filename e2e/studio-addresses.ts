@@ -10,9 +10,9 @@ const patternOf = (path: string) =>
 
 /** Rows that the demo comes without, each by its call; again is the same. */
 async function makeRows(page: Page): Promise<void> {
-  const post = async (path: string, data: object) => {
+  const post = async (path: string, data: object, also = 200) => {
     const answer = await page.request.post(`/platform/studio/v1/${path}`, { data });
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    expect([200, also], `${path}: ${await answer.text()}`).toContain(answer.status());
   };
   const releaseId = '5a5a0000-0000-4000-8000-000000000001';
   await post('editorial/release/save', { releaseId, name: 'Rilis contoh', items: [] });
@@ -23,8 +23,9 @@ async function makeRows(page: Page): Promise<void> {
   });
   const listed = await page.request.get('/platform/studio/v1/guide/source/list');
   const { result } = (await listed.json()) as { result: { guideSources: object[] } };
+  // A look beside this one may have made it just now.
   if (result.guideSources.length === 0)
-    await post('guide/source/save', { name: 'contoh', isActive: false });
+    await post('guide/source/save', { name: 'contoh', isActive: false }, 409);
 }
 
 /** What a page shows once something was looked for. */
