@@ -9,8 +9,8 @@ import { findFfmpeg } from './start/ffmpeg.ts';
 import { findValkey } from './start/valkey.ts';
 
 /**
- * `npm test`: runs the small tests, provides a browser, ffmpeg, Valkey and promtool meanwhile, runs verify, and counts. Tests
- * of calls and journeys wait for a tenth of the time: types, lint and the other looks at sources take that, and no more.
+ * `npm test`: runs the small tests, provides a browser, ffmpeg, Valkey and promtool meanwhile, runs verify, and counts. Call
+ * tests keep both cores busy; journeys wait for a fifth of the time: types, lint and the other looks at sources take that.
  */
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -32,7 +32,6 @@ function succeeds(
   });
 }
 
-const sources = succeeds(['check', 'sources'], { isLast: true });
 // These need neither: what has to be installed comes while they run.
 const small = succeeds(['check', 'tests']);
 const ffmpeg = await findFfmpeg(process.env.FFMPEG_PATH, log);
@@ -45,7 +44,9 @@ const env = {
   ...(ffmpeg && { FFMPEG_PATH: ffmpeg }),
   ...(chromium && { CHROMIUM_PATH: chromium }),
 };
-parts.push(await succeeds(['verify'], { env }), await sources);
+parts.push(await succeeds(['verify', 'calls'], { env }));
+const sources = succeeds(['check', 'sources'], { isLast: true });
+parts.push(await succeeds(['verify', 'journeys'], { env }), await sources);
 const failedParts = parts.filter((isDone) => !isDone);
 
 const { passed, failed, skipped, failures, flaky } = countTests(results);
