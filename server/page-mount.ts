@@ -6,6 +6,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import { isTrial } from '#platform/db.ts';
 import { recordFailure } from '#platform/error-handler.ts';
 import type { Deps } from '#platform/deps.ts';
+import { hijackReply } from '#platform/responses/hijack-reply.ts';
 import { presentError } from './error-page.ts';
 import { requirePageRequest } from './page-request.ts';
 import { bytesFor, openSharedPages, type Rendered } from './shared-pages.ts';
@@ -92,7 +93,7 @@ export async function mountPages<
     if (shared === undefined) return false;
     const accepted = request.headers['accept-encoding'] ?? '';
     const { bytes, encoding } = await bytesFor(shared, String(accepted));
-    reply.hijack();
+    hijackReply(reply);
     reply.raw.writeHead(200, {
       ...shared.headers,
       ...headers(shared.allowed, page, request),
@@ -112,7 +113,7 @@ export async function mountPages<
     if (isTrial() || request.timeOffset !== 0) return false;
     const filled = await (await entry()).filledPage?.(request.raw, page);
     if (filled === undefined) return false;
-    reply.hijack();
+    hijackReply(reply);
     reply.raw.writeHead(200, {
       ...filled.headers,
       ...headers(byNonce(page.nonce), page, request),
@@ -141,9 +142,7 @@ export async function mountPages<
       const page = await open(request);
       if (await sendShared(page, request, reply)) return;
       if (await sendFilled(page, request, reply)) return;
-      for (const [name, value] of Object.entries(headers(byNonce(page.nonce), page, request)))
-        reply.raw.setHeader(name, value);
-      reply.hijack();
+      hijackReply(reply.headers(headers(byNonce(page.nonce), page, request)));
       asked.run(page, () => listener(request.raw, reply.raw));
     };
     // The data of the first page stand beside its address, not below it.

@@ -23,15 +23,16 @@ export function securityHeaders(config: Pick<Config, 'http'>): Record<string, st
 const OF_DOCUMENTS = ['x-frame-options', 'cross-origin-opener-policy', 'permissions-policy'];
 
 /** Of a file that only pages load. */
-export function leaveDocumentHeaders({ raw }: FastifyReply): void {
-  for (const name of OF_DOCUMENTS) raw.removeHeader(name);
+export function leaveDocumentHeaders(reply: FastifyReply): void {
+  for (const name of OF_DOCUMENTS) void reply.removeHeader(name);
 }
 
 export function secureAnswers(app: FastifyInstance, config: Pick<Config, 'http'>): void {
-  const headers = Object.entries(securityHeaders(config));
+  const headers = securityHeaders(config);
   app.addHook('onRequest', (_request, reply, done) => {
-    // On the raw answer too: pages are written past Fastify's reply.
-    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    // Not on the raw answer: Node then checks and copies all other headers once more. What is written past Fastify's
+    // reply gets them from `hijackReply`.
+    void reply.headers(headers);
     done();
   });
 }

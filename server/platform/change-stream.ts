@@ -5,6 +5,7 @@ import { repeatRounds } from './due.ts';
 import { fail } from './errors.ts';
 import { networkOf } from './limits/network.ts';
 import { openStreams } from './metrics/metrics.ts';
+import { hijackReply } from './responses/hijack-reply.ts';
 
 /** An event may get lost while the listening connection is renewed; this finds it. */
 const POLL_INTERVAL = 5 * SECOND;
@@ -132,7 +133,7 @@ type Stream = {
  */
 export function sendEventStream({ request, reply, changes, id, event, read }: Stream): void {
   const release = changes.admit(request);
-  reply.hijack();
+  hijackReply(reply);
   const { raw: response } = reply;
   let sent = 0;
   let isEnded = false;
