@@ -11,7 +11,7 @@ import { locateViewers } from '#platform/edge/country.ts';
 import { addErrorHandler } from '#platform/error-handler.ts';
 import { childLoggerFactory } from '#platform/log.ts';
 import { openRequestCounts } from '#platform/limits/counts-in-valkey.ts';
-import { limitRequests } from '#platform/limits/request-limits.ts';
+import { goOn, limitRequests } from '#platform/limits/request-limits.ts';
 import { logRequests } from '#platform/metrics/access-log.ts';
 import { measureRequests } from '#platform/metrics/serve-metrics.ts';
 import { traceRequests } from '#platform/tracing/tracing.ts';
@@ -96,8 +96,16 @@ export async function assembleApp(
     tokens: deps.tokens,
     clientKey: deps.config.secrets.clientKey,
   });
-  app.addHook('onRequest', async (request) => {
-    request.caller = await readCaller(request);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const caller = readCaller(request);
+    if (!(caller instanceof Promise)) {
+      request.caller = caller;
+      return done();
+    }
+    const reading = caller.then((read) => {
+      request.caller = read;
+    });
+    void goOn(reading, done);
   });
   // Callback style, so that what follows runs inside: the time of an account may be moved.
   app.decorateRequest('timeOffset', 0);

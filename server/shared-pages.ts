@@ -63,7 +63,7 @@ export function openSharedPages() {
   return async (key: string, render: () => Promise<Rendered>): Promise<SharedPage | undefined> => {
     const generation = contentGeneration();
     const found = kept.get(key) ?? underway.get(key);
-    sharedAnswers.inc({ from: found?.generation === generation ? 'kept' : 'made' });
+    sharedAnswers[found?.generation === generation ? 'kept' : 'made'].inc();
     if (found?.generation === generation) return found.page;
     const page = make(key, render, generation);
     underway.set(key, { page, generation });

@@ -68,8 +68,12 @@ export type Tokens = {
    */
   signService(audience: ServiceAudience, life: number, url?: string): Promise<string>;
   /** Who a token speaks for; undefined when it is forged, foreign or expired. */
-  verify(token: string): Promise<{ caller: Caller; url?: string; expiresAt: number } | undefined>;
+  verify(token: string): Promise<Verified | undefined>;
+  /** The same of one that was verified lately, without a promise: most requests bring such a one. */
+  known(token: string): Verified | undefined;
 };
+
+type Verified = { caller: Caller; url?: string; expiresAt: number };
 
 const ISSUER = PRODUCT;
 const ACCOUNT_AUDIENCE = 'account';
@@ -80,9 +84,7 @@ const CACHED_TOKENS = 10_000;
 /** Tokens are signed with a key derived from the master secret; verified ones are remembered until they expire. */
 export function createTokens(options: { master: string; clock: Clock }): Tokens {
   const key = deriveKey(options.master, 'access-token');
-  const verified = new LRUCache<string, { caller: Caller; url?: string; expiresAt: number }>({
-    max: CACHED_TOKENS,
-  });
+  const verified = new LRUCache<string, Verified>({ max: CACHED_TOKENS });
 
   function sign(
     claims: Record<string, unknown>,
@@ -101,6 +103,11 @@ export function createTokens(options: { master: string; clock: Clock }): Tokens 
       .sign(key);
   }
 
+  function known(token: string): Verified | undefined {
+    const found = verified.get(token);
+    return found && found.expiresAt > options.clock.now().getTime() ? found : undefined;
+  }
+
   return {
     signAccess({ accountId, ...claims }, life) {
       return sign({ ...claims, user_id: accountId }, accountId, ACCOUNT_AUDIENCE, life);
@@ -110,8 +117,7 @@ export function createTokens(options: { master: string; clock: Clock }): Tokens 
     },
     async verify(token) {
       const now = options.clock.now();
-      const known = verified.get(token);
-      if (known !== undefined) return known.expiresAt > now.getTime() ? known : undefined;
+      if (verified.has(token)) return known(token);
       try {
         const { payload } = await jwtVerify(token, key, {
           issuer: ISSUER,
@@ -129,6 +135,7 @@ export function createTokens(options: { master: string; clock: Clock }): Tokens 
         return undefined;
       }
     },
+    known,
   };
 }
 
@@ -179,15 +186,21 @@ export function isForStudio({ routeOptions }: FastifyRequest): boolean {
 /** Reads the caller of a request: bearer, access cookie, visitor cookie, then the client key. */
 export function callerReader(secrets: Secrets) {
   const readVisitor = visitorReader(secrets);
-  return async (request: FastifyRequest): Promise<Caller> => {
-    if (isForStudio(request)) return readVisitor(request);
-    const header = request.headers.authorization;
-    const bearer = header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined;
-    for (const token of [bearer, request.cookies['access_token']]) {
-      const caller = await callerBy(secrets.tokens, token, request);
+  const read = async (request: FastifyRequest, tokens: readonly string[]): Promise<Caller> => {
+    for (const token of tokens) {
+      const caller = callerOfToken(await secrets.tokens.verify(token), request);
       if (caller !== undefined) return inMode(caller, request);
     }
     return readVisitor(request);
+  };
+  return (request: FastifyRequest): Caller | Promise<Caller> => {
+    if (isForStudio(request)) return readVisitor(request);
+    const header = request.headers.authorization;
+    const bearer = header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : '';
+    const tokens = [bearer, request.cookies['access_token'] ?? ''].filter((token) => token !== '');
+    const [first] = tokens;
+    const known = first && callerOfToken(secrets.tokens.known(first), request);
+    return known ? inMode(known, request) : read(request, tokens);
   };
 }
 
@@ -197,7 +210,8 @@ export function callerReader(secrets: Secrets) {
  */
 export function visitorReader({ tokens, clientKey }: Secrets) {
   return async (request: FastifyRequest): Promise<Caller> => {
-    const visitor = await callerBy(tokens, request.cookies['tvs_token'], request);
+    const token = request.cookies['tvs_token'];
+    const visitor = token ? callerOfToken(await tokens.verify(token), request) : undefined;
     if (visitor?.kind === 'service') return inMode(visitor, request);
     const key = request.headers['x-client-key'];
     const isOurs = typeof key === 'string' && isSameSecret(key, clientKey);
@@ -211,12 +225,7 @@ function inMode(caller: Caller, { cookies }: FastifyRequest): Caller {
   return { ...caller, isChild: true };
 }
 
-async function callerBy(
-  tokens: Tokens,
-  token: string | undefined,
-  { url }: FastifyRequest,
-): Promise<Caller | undefined> {
-  const found = token ? await tokens.verify(token) : undefined;
+function callerOfToken(found: Verified | undefined, { url }: FastifyRequest): Caller | undefined {
   // A token bound to one address opens no other.
   const isElsewhere = found?.url !== undefined && found.url !== url.split('?')[0];
   return isElsewhere ? undefined : found?.caller;

@@ -101,15 +101,18 @@ export function cachedResponses(life: number) {
     answer(request: FastifyRequest, reply: FastifyReply, make: (error?: Error) => void): void {
       if (isTrial()) return make();
       const key = keyOf(request);
-      const send = () => {
+      const sendKept = () => {
         forgetOlder();
         const body = kept.get(key);
-        sharedAnswers.inc({ from: body === undefined ? 'made' : 'kept' });
-        if (body !== undefined) {
-          describe(request, reply);
-          void reply.type('application/json; charset=utf-8').send(body);
-          return;
-        }
+        if (body === undefined) return false;
+        sharedAnswers.kept.inc();
+        describe(request, reply);
+        void reply.type('application/json; charset=utf-8').send(body);
+        return true;
+      };
+      const send = () => {
+        if (sendKept()) return;
+        sharedAnswers.made.inc();
         begun.set(request, generation);
         if (!underway.has(key)) {
           underway.set(key, Promise.withResolvers());
@@ -118,8 +121,8 @@ export function cachedResponses(life: number) {
         }
         make();
       };
-      forgetOlder();
-      const making = kept.has(key) ? undefined : underway.get(key);
+      if (sendKept()) return;
+      const making = underway.get(key);
       if (making === undefined) send();
       else void making.promise.then(send).catch(make);
     },
