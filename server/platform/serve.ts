@@ -14,16 +14,15 @@ import { overOutage } from './database/away.ts';
 import { readShared } from './database/replica.ts';
 import { fail } from './errors.ts';
 import { offerPlainRead } from './pages/plain-reads.ts';
+import { jsonWriter } from './responses/write-json.ts';
 
 /**
  * Answers leave through their schema: undeclared fields stay behind and dates become text. A handler hands
- * over what the schema takes in, so it is parsed; the library's own compiler encodes, which goes the other way
- * and refuses transforms.
+ * over what the schema takes in, so it is written as parsing lets it out; the library's own compiler encodes, which goes
+ * the other way and refuses transforms.
  */
-export const serializeResponse: FastifySerializerCompiler<z.ZodType> =
-  ({ schema }) =>
-  (data) =>
-    JSON.stringify(schema.parse(data));
+export const serializeResponse: FastifySerializerCompiler<z.ZodType> = ({ schema }) =>
+  jsonWriter(schema);
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -30,7 +30,7 @@ export async function findStills(
   const [latest, kept, films] = await Promise.all([
     listLatestStills(db, channelIds),
     past.length === 0 ? [] : listKeptStills(db, channelIds, spanOf(past)),
-    findBackdrops(db, [...slugs], now),
+    slugs.size === 0 ? new Map<string, string>() : findBackdrops(db, [...slugs], now),
   ]);
   const latestOf = new Map(latest.map((still) => [still.channelId, still]));
   const keptOf = Map.groupBy(kept, ({ channelId }) => channelId);
