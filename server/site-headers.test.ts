@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import type { Config } from '#platform/config.ts';
+import { hijackReply } from '#platform/responses/hijack-reply.ts';
 import {
   contentPolicy,
   framesOf,
@@ -33,11 +34,15 @@ test('media may come from another host where there is one, and from nowhere else
   expect(isOpen(edge, 'script-src')).toBe(false);
 });
 
-test('a page carries every header, a script of it none that only pages are asked for', async () => {
+test('a page and what is written past Fastify carry every header, a script none that only pages are asked for', async () => {
   const config = { http: { cookieSecure: true } } as Config;
   const app = Fastify();
   secureAnswers(app, config);
   app.get('/page', async () => 'page');
+  app.get('/stream', (_request, reply) => {
+    hijackReply(reply);
+    reply.raw.end('stream');
+  });
   app.get('/script', async (_request, reply) => {
     leaveDocumentHeaders(reply);
     return 'script';
@@ -47,6 +52,7 @@ test('a page carries every header, a script of it none that only pages are asked
     return Object.keys(securityHeaders(config)).filter((name) => name in headers);
   };
   expect(await carried('/page')).toEqual(Object.keys(securityHeaders(config)));
+  expect(await carried('/stream')).toEqual(Object.keys(securityHeaders(config)));
   expect(await carried('/script')).toEqual([
     'x-content-type-options',
     'referrer-policy',
