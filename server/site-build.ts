@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { Deps } from '#platform/deps.ts';
+import { handOnHeaders } from '#platform/responses/hijack-reply.ts';
 import { shareAssets } from './site-assets.ts';
 import { leaveDocumentHeaders } from './site-headers.ts';
 
@@ -108,6 +109,7 @@ async function openDevServer(app: FastifyInstance, name: AppName): Promise<SiteB
       ) as Promise<unknown> as Promise<ServerBuild>,
     middleware: ({ raw }, reply, done) => {
       const { url = '' } = raw;
+      handOnHeaders(reply);
       vite.middlewares(raw, reply.raw, (error?: Error) => {
         // Vite takes its base off the address; the page below it wants it whole.
         raw.url = url;
