@@ -29,26 +29,18 @@ function parsingWriter(schema: z.core.$ZodType): Write {
 function plainWriter({ _zod: { def } }: z.core.$ZodTypes): Write | undefined {
   if (def.type === 'number') return numberWriter(def);
   if ((def.checks ?? []).length > 0 || 'coerce' in def || 'format' in def) return undefined;
-  switch (def.type) {
-    case 'string':
-      return writeText;
-    case 'boolean':
-      return (value) => (typeof value === 'boolean' ? String(value) : undefined);
-    case 'enum':
-      return constantWriter(Object.values(def.entries));
-    case 'literal':
-      return constantWriter(def.values);
-    case 'nullable': {
-      const write = writerOf(def.innerType);
-      return (value) => (value === null ? 'null' : write(value));
-    }
-    case 'array':
-      return arrayWriter(writerOf(def.element));
-    case 'object':
-      return def.catchall === undefined ? objectWriter(def) : undefined;
-    default:
-      return undefined;
+  if (def.type === 'string') return writeText;
+  if (def.type === 'boolean')
+    return (value) => (typeof value === 'boolean' ? String(value) : undefined);
+  if (def.type === 'enum') return constantWriter(Object.values(def.entries));
+  if (def.type === 'literal') return constantWriter(def.values);
+  if (def.type === 'nullable') {
+    const write = writerOf(def.innerType);
+    return (value) => (value === null ? 'null' : write(value));
   }
+  if (def.type === 'array') return arrayWriter(writerOf(def.element));
+  const isObject = def.type === 'object' && def.catchall === undefined;
+  return isObject ? objectWriter(def) : undefined;
 }
 
 /** What `JSON.stringify` escapes: all but these. */
