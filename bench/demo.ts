@@ -9,11 +9,12 @@ import type { Rendering } from '../demo/films/render/render-film.ts';
 import { findRendering, makeSource } from '../demo/films/seed-films.ts';
 import { buildAsset } from '../worker/packaging/build-asset.ts';
 import { checkAsset, reportSource } from '../worker/packaging/check-asset.ts';
-import { type Encoder, findEncoder } from '../worker/packaging/encoder.ts';
+import type { Encoder } from '../worker/packaging/encoder.ts';
 import { uploadAsset } from '../worker/packaging/upload-asset.ts';
 import { openWorkFolder } from '../worker/packaging/work-folder.ts';
 import { cpuSecondsOf } from './cpu.ts';
 import { CannotMeasure, type Figure, figure } from './figure.ts';
+import { anEncoder } from './load/encoder.ts';
 
 /**
  * The whole demo may take as much as this many times the one real film, packaged in the same run: on a quiet machine that
@@ -39,8 +40,7 @@ const { signal } = new AbortController();
  * reckoned from them by length, against packaging the one real film.
  */
 export async function measure(): Promise<Figure[]> {
-  const encoder = await findEncoder({ ffmpegPath: process.env.FFMPEG_PATH });
-  if (encoder === null) throw new CannotMeasure('there is no ffmpeg');
+  const encoder = await anEncoder();
   const plan = planFilms();
   const spent = new Map<string, { cpu: number; seconds: number }>();
   const folder = await mkdtemp(join(tmpdir(), 'tayang-bench-demo-'));

