@@ -15,7 +15,7 @@ import { goOn, limitRequests } from '#platform/limits/request-limits.ts';
 import { logRequests } from '#platform/metrics/access-log.ts';
 import { measureRequests } from '#platform/metrics/serve-metrics.ts';
 import { traceRequests } from '#platform/tracing/tracing.ts';
-import { refuseForeignOrigins } from '#platform/origin.ts';
+import { refuseForeignOrigins } from '#platform/edge/origin.ts';
 import { withRequestId } from '#platform/request-id.ts';
 import {
   closeWhatFallsIdle,

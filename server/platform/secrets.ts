@@ -1,9 +1,9 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
   createSecretKey,
+  hash,
   hkdfSync,
   type Hmac,
   type KeyObject,
@@ -36,7 +36,7 @@ export const newNonce = (): string => randomBytes(16).toString('base64');
 
 /** What the database keeps of a secret. */
 export function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+  return hash('sha256', secret, 'buffer');
 }
 
 const secretKeys = new WeakMap<Buffer, KeyObject>();
@@ -55,7 +55,7 @@ export function hashGuessable(key: Buffer, secret: string): Buffer {
 
 /** SHA-256 of a text or bytes. */
 export function digest(content: string | Buffer, encoding: 'hex' | 'base64' | 'base64url'): string {
-  return createHash('sha256').update(content).digest(encoding);
+  return hash('sha256', content, encoding);
 }
 
 /** HMAC-SHA256 as base64url, 43 characters. */

@@ -57,12 +57,17 @@ export const mechanisms: readonly Mechanism[] = [
     idea: 'wall time and zones',
     one: ['server/platform/zone.ts', 'web/lib/formats/zone.ts'],
     within: /^(?:server|worker|web|studio)\//,
-    again: /Asia\/Jakarta|\+07:00[`'"]|\b7 \* (?:HOUR|60)\b/,
+    again: /Asia\/(?:Jakarta|Makassar|Jayapura)|\+07:00[`'"]|\b7 \* (?:HOUR|60)\b/,
     exceptions: {
       'web/features/account/profile-form.tsx':
         'names of the time zones that an account chooses among',
     },
-    examples: ['new Date(`${day}T00:00:00+07:00`)', "at time zone 'Asia/Jakarta'", 'at + 7 * HOUR'],
+    examples: [
+      'new Date(`${day}T00:00:00+07:00`)',
+      "at time zone 'Asia/Jakarta'",
+      "const wita = 'Asia/Makassar';",
+      'at + 7 * HOUR',
+    ],
   },
   {
     idea: 'dialogs, and where focus begins in them: openDialog',
@@ -77,7 +82,7 @@ export const mechanisms: readonly Mechanism[] = [
     one: ['server/platform/secrets.ts'],
     within: processes,
     again:
-      /\b(?:createHash|createHmac|timingSafeEqual|randomBytes|createCipheriv|createDecipheriv)\(|\w\[randomInt\(/,
+      /\b(?:createHash|createHmac|timingSafeEqual|randomBytes|createCipheriv|createDecipheriv)\(|\bhash\(\s*'sha|\w\[randomInt\(/,
     exceptions: {
       'server/modules/accounts/passwords/password-hashing.ts':
         'the salt and hash of a decoy, as Argon2 writes them',
@@ -94,7 +99,11 @@ export const mechanisms: readonly Mechanism[] = [
       'worker/ingest/rtmp/connection.ts': 'noise of the handshake of RTMP',
       'worker/intake/digest-file.ts': 'digests of a file and its pieces, read once',
     },
-    examples: ["createHash('sha256').update(text)", 'letters[randomInt(letters.length)]'],
+    examples: [
+      "createHash('sha256').update(text)",
+      "hash('sha256', name, 'hex')",
+      'letters[randomInt(letters.length)]',
+    ],
   },
   {
     idea: 'who did what: recordAct',

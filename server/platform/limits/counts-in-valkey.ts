@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import { MINUTE } from '#contract/constants.ts';
 import type { Deps } from '../deps.ts';
+import { digest } from '../secrets.ts';
 import { script, type Valkey } from '../valkey/valkey.ts';
 import { type RequestCounts, shareRequestCounts } from './request-counts.ts';
 
@@ -28,7 +28,7 @@ function countInValkey(
     async add(name, max) {
       const now = clock.now().getTime();
       const endsAt = now - (now % MINUTE) + MINUTE;
-      const key = `tayang:count:${hash('sha256', name, 'base64url').slice(0, 16)}:${endsAt / MINUTE}`;
+      const key = `tayang:count:${digest(name, 'base64url').slice(0, 16)}:${endsAt / MINUTE}`;
       try {
         const count = await valkey.run<number>(ADD, [key], [String(MINUTE)]);
         return { count, endsAt };

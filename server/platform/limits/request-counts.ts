@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { MINUTE } from '#contract/constants.ts';
 import type { Deps } from '../deps.ts';
+import { digest } from '../secrets.ts';
 
 /** How often something was asked for in a window, and when the window is over (milliseconds since 1970). */
 type Counted = { count: number; endsAt: number };
@@ -89,7 +89,7 @@ export function shareRequestCounts({ clock, db, events, log }: CountsDeps): Requ
 
   return {
     async add(name, max) {
-      const key = hash('sha256', name, 'base64url').slice(0, 16);
+      const key = digest(name, 'base64url').slice(0, 16);
       const now = clock.now().getTime();
       const window = windowOf(key, now - (now % MINUTE) + MINUTE);
       window.count += 1;

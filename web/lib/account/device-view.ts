@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { deviceLimitDetails } from '#contract/accounts.ts';
 import { DEFAULT_TIMEZONE } from '#contract/constants.ts';
-import { ago, dateTime, zoneName } from '../formats/formats.ts';
+import { ago, dateTime } from '../formats/formats.ts';
+import { zoneOf } from '../formats/zone.ts';
 
 type DeviceRecord = z.output<typeof deviceLimitDetails>['devices'][number];
 
@@ -31,7 +32,7 @@ export function deviceView(
     model: device.model,
     location: device.place,
     usedAgo: ago(device.last_seen_at, now),
-    usedAt: `${dateTime(device.last_seen_at, timezone)} ${zoneName(timezone)}`,
+    usedAt: `${dateTime(device.last_seen_at, timezone)} ${zoneOf(timezone).name}`,
     usedAtIso: new Date(device.last_seen_at).toISOString(),
     isCurrent: device.is_current,
   };

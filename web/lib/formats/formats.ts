@@ -55,12 +55,6 @@ export function clockTime(ms: number): string {
     : `${minutes}:${seconds}`;
 }
 
-/** `WIB`, `WITA` or `WIT`. */
-export function zoneName(timeZone: string): string {
-  if (timeZone === 'Asia/Makassar') return 'WITA';
-  return timeZone === 'Asia/Jayapura' ? 'WIT' : 'WIB';
-}
-
 const steps = [
   { limit: 60, size: 1, unit: 'menit' },
   { limit: 24 * 60, size: 60, unit: 'jam' },

@@ -1,11 +1,11 @@
-import { DAY, DEFAULT_TIMEZONE, HOUR } from '#contract/constants.ts';
+import { clockZones, DAY, HOUR } from '#contract/constants.ts';
 import { date } from './formats.ts';
 
 /** The three zones of Indonesia. None of them has summer time, so that a clock is a sum. */
 export const zones = [
-  { zone: DEFAULT_TIMEZONE, name: 'WIB', location: 'Indonesia Barat', offset: 7 * HOUR },
-  { zone: 'Asia/Makassar', name: 'WITA', location: 'Indonesia Tengah', offset: 8 * HOUR },
-  { zone: 'Asia/Jayapura', name: 'WIT', location: 'Indonesia Timur', offset: 9 * HOUR },
+  { zone: clockZones.WIB, name: 'WIB', location: 'Indonesia Barat', offset: 7 * HOUR },
+  { zone: clockZones.WITA, name: 'WITA', location: 'Indonesia Tengah', offset: 8 * HOUR },
+  { zone: clockZones.WIT, name: 'WIT', location: 'Indonesia Timur', offset: 9 * HOUR },
 ] as const;
 export type Zone = (typeof zones)[number];
 export const [WIB] = zones;

@@ -154,11 +154,7 @@ function passkeyEmail(
   { what, name }: PasskeyChange,
   { at, timezone, url }: { at: Date; timezone: string; url: string },
 ): Email {
-  const when = new Intl.DateTimeFormat('id-ID', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: timezone,
-  }).format(at);
+  const when = formatLongTime(at, timezone);
   const isAdded = what === 'added';
   return layoutEmail({
     to,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { titleBody, type TitleBody } from '#contract/catalog/title-body.ts';
 import { filmClasses } from '#contract/constants.ts';
@@ -129,7 +130,7 @@ async function saveTerms(
   const { territories = [], catchupHours = null } = there ?? {};
   const platforms = (there?.platforms ?? []) as never[];
   const terms = {
-    licenceId: there?.licenceId ?? crypto.randomUUID(),
+    licenceId: there?.licenceId ?? randomUUID(),
     licensor,
     fromAt,
     toAt,

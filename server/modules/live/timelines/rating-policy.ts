@@ -1,11 +1,11 @@
-import { DEFAULT_TIMEZONE, type FilmClass } from '#contract/constants.ts';
+import { clockZones, type FilmClass } from '#contract/constants.ts';
 import { filmClassOfKpi, isKpiHour, isSuitableFor, type KpiClass } from '#contract/age-ratings.ts';
 import { wallTimeAt } from '#platform/zone.ts';
 
 export const zones = {
-  wib: DEFAULT_TIMEZONE,
-  wita: 'Asia/Makassar',
-  wit: 'Asia/Jayapura',
+  wib: clockZones.WIB,
+  wita: clockZones.WITA,
+  wit: clockZones.WIT,
 } as const;
 export type Zone = keyof typeof zones;
 
@@ -32,7 +32,7 @@ export function isOldEnough(kpiClass: KpiClass | null, maxClass: FilmClass | und
   return isSuitableFor(filmClassOfKpi(kpiClass), maxClass);
 }
 
-/** The zone of a name such as `Asia/Makassar`; western time for all others. */
+/** The zone of an account's time zone; western time for all others. */
 export function zoneOf(timezone: string | undefined): Zone {
   const known = (Object.keys(zones) as Zone[]).find((zone) => zones[zone] === timezone);
   return known ?? 'wib';

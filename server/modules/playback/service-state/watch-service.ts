@@ -3,6 +3,7 @@ import { type ServicePart, serviceParts, type PartState } from '#contract/playba
 import type { Deps } from '#platform/deps.ts';
 import { repeatAlone, type Rounds, type Running } from '#platform/due.ts';
 import { listPaused } from '#platform/staff/switches.ts';
+import { within } from '#platform/within.ts';
 import { findAccount } from '#modules/accounts/index.ts';
 import { countRecentBuyers } from '#modules/commerce/index.ts';
 import { findIngestHealth } from '#modules/live/index.ts';
@@ -79,17 +80,11 @@ export async function lookAtService(deps: LookDeps): Promise<Record<ServicePart,
 }
 
 async function lookAtVideo({ store }: LookDeps): Promise<PartState> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the object store is late')), STORE_WITHIN);
-  });
   try {
-    await Promise.race([store.head(NO_OBJECT), late]);
+    await within(STORE_WITHIN, store.head(NO_OBJECT));
     return 'works';
   } catch {
     return 'down';
-  } finally {
-    clearTimeout(timer);
   }
 }
 

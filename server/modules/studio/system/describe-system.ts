@@ -2,6 +2,7 @@ import { SECOND } from '#contract/constants.ts';
 import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findPrimary, type QueueState } from '#platform/queries/system.ts';
+import { within } from '#platform/within.ts';
 import type { partLevels } from '#contract/studio/system.ts';
 
 type Part = { part: string; level: (typeof partLevels)[number]; words: string };
@@ -69,7 +70,7 @@ async function askValkey({ valkey }: Deps): Promise<Part> {
   if (valkey === undefined)
     return { part: 'valkey', level: 'off', words: 'Tidak dipakai: database yang menyimpan' };
   try {
-    await within(valkey.send('system', ['PING']));
+    await within(SILENT_AFTER, valkey.send('system', ['PING']));
     return { part: 'valkey', level: 'works', words: 'Menjawab' };
   } catch {
     return { part: 'valkey', level: 'down', words: 'Tidak menjawab' };
@@ -79,22 +80,10 @@ async function askValkey({ valkey }: Deps): Promise<Part> {
 async function askStore({ store, config }: Deps): Promise<Part> {
   const words = config.s3 === undefined ? 'Folder' : 'Bucket';
   try {
-    await within(store.head('system/none'));
+    await within(SILENT_AFTER, store.head('system/none'));
     return { part: 'store', level: 'works', words: `${words} menjawab` };
   } catch {
     return { part: 'store', level: 'down', words: `${words} tidak menjawab` };
-  }
-}
-
-async function within<T>(asked: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('late')), SILENT_AFTER);
-  });
-  try {
-    return await Promise.race([asked, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { addErrorHandler } from './error-handler.ts';
+import { addErrorHandler } from '../error-handler.ts';
 import { refuseForeignOrigins } from './origin.ts';
 
 const PUBLIC = 'https://tayang.test';
