@@ -13,7 +13,7 @@ async function aCart(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/payment\?cart_id=/);
 }
 
-/** Chooses a way to pay and presses the button; answers the order at the gateway. */
+/** Chooses a way to pay and presses the button. Returns the order at the gateway. */
 async function pay(page: Page, way: string, title: string | RegExp): Promise<string> {
   await page.getByRole('radio', { name: way, exact: true }).check();
   // The button says how: `dengan OVO`, `lewat BCA`, `di Indomaret`.

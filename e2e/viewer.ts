@@ -187,7 +187,7 @@ export async function inWallet(
   expect(answer.ok(), `${act}: ${await answer.text()}`).toBe(true);
 }
 
-/** From an offer on /paket to its QRIS code; answers the order that the code pays. */
+/** From an offer on /paket to its QRIS code. Returns the order that the code pays. */
 export async function checkOut(page: Page, offer: string | RegExp): Promise<string> {
   await page.goto('/paket');
   await page.getByRole('button', { name: offer }).click();

@@ -3,7 +3,7 @@ import http from 'node:http';
 type Load = { headers: Record<string, string>; connections: number; seconds: number };
 
 /**
- * Asks a server for these paths in turn, over connections that stay open. Answers how many answers came.
+ * Asks a server for these paths in turn, over connections that stay open. Returns how many answers came.
  * @throws Error at the first that isn't a 200: a load run of errors is fast.
  */
 export async function askAll(base: string, paths: string[], load: Load): Promise<number> {

@@ -18,7 +18,7 @@ const change = {
   rateLimit: 60,
 } as const;
 
-/** An invitation opens this long, in milliseconds, from the moment its letter is sent. */
+/** An invitation opens this long, in milliseconds, from the moment its e-mail is sent. */
 export const STAFF_INVITATION_LIFE = 24 * HOUR;
 
 const roles = z
@@ -35,7 +35,7 @@ const invitation = z.object({
   email: z.string(),
   /** What enrolling gives; of somebody who works here already (`is_renewal`) what they have. */
   roles: z.array(staffRole),
-  /** A new passkey for somebody who is or was of the staff: a second admin has to agree before the letter goes. */
+  /** A new passkey for somebody who is or was of the staff: a second admin has to agree before the e-mail goes. */
   is_renewal: z.boolean(),
   state: z.enum(['waiting', 'sent']),
   /** Null: by the operator of the server. */
@@ -85,7 +85,7 @@ export const listStaff = defineCall({
 });
 
 /**
- * Invites somebody by e-mail with the roles that enrolling gives; the letter holds a link to
+ * Invites somebody by e-mail with the roles that enrolling gives; that holds a link to
  * `/studio/undangan/{token}`. Who was of the staff before is a renewal: `waiting` for a second admin.
  */
 export const inviteStaff = defineCall({
@@ -109,7 +109,7 @@ export const renewStaffPasskey = defineCall({
   errors: ['studio.staffUnknown', 'studio.ownRoles', 'common.forbidden'],
 });
 
-/** The second admin agrees: the letter is sent. Neither who asked nor whom it is about. */
+/** The second admin agrees: the e-mail is sent. Neither who asked nor whom it is about. */
 export const confirmStaffInvitation = defineCall({
   ...change,
   id: 'confirmStaffInvitation',

@@ -80,7 +80,7 @@ export const listAccountTimeline = defineCall({
   path: '/studio/v1/account/{id}/timeline',
   module: 'studio',
   summary:
-    'What happened to an account, newest first: money, rights, sign-ins, letters, cases, acts of staff; what was watched and how it played only from an open case of it, which is an act',
+    'What happened to an account, newest first: money, rights, sign-ins, e-mails, cases, acts of staff; what was watched and how it played only from an open case of it, which is an act',
   callers: support,
   rateLimit: 120,
   params: z.object({ id }),

@@ -3,7 +3,7 @@ export * from './acts.ts';
 export * from './approval-rules.ts';
 export * from './approvals.ts';
 export * from './presence.ts';
-export * from './rights-letter.ts';
+export * from './rights-email.ts';
 export * from './statements.ts';
 export * from './system.ts';
 export * from './views.ts';

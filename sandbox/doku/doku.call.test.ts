@@ -39,7 +39,7 @@ const told = (orderId: string) =>
   sandbox.merchant.received.filter(
     ({ body }) => (body['order'] as { invoice_number?: string })?.invoice_number === orderId,
   );
-const pushBody = (orderId: string, phone: string) => ({
+const promptBody = (orderId: string, phone: string) => ({
   client: { id: CLIENT },
   order: { invoice_number: orderId, amount: 59_000 },
   ovo_info: { ovo_id: phone },
@@ -139,10 +139,10 @@ test('the page shows what can be picked and where to go on', async () => {
   expect((await statusOf(orderId)).channel?.id).toBe('VIRTUAL_ACCOUNT_BRI');
 });
 
-test('an OVO push holds until the buyer has answered', async () => {
+test('an OVO prompt holds until the buyer has answered', async () => {
   const [yes, no, gone] = [sandbox.newOrderId(), sandbox.newOrderId(), sandbox.newOrderId()];
   const push = (orderId: string, phone = '081234567890') =>
-    call({ target: '/ovo-emoney/v1/payment', body: pushBody(orderId, phone) });
+    call({ target: '/ovo-emoney/v1/payment', body: promptBody(orderId, phone) });
   const [paid, declined, unknown] = [push(yes), push(no), push(gone, '081234567404')];
   await expect.poll(async () => (await sandbox.dev(`/wallet/${no}.json`)).http).toBe(200);
   await expect.poll(async () => (await sandbox.dev(`/wallet/${yes}.json`)).http).toBe(200);
@@ -152,7 +152,7 @@ test('an OVO push holds until the buyer has answered', async () => {
   expect(await paid).toMatchObject(state('SUCCESS'));
   expect(await declined).toMatchObject(state('FAILED'));
   expect(await unknown).toMatchObject(state('FAILED'));
-  const wrong = pushBody(sandbox.newOrderId(), '081234567890');
+  const wrong = promptBody(sandbox.newOrderId(), '081234567890');
   const changed = { ...wrong, order: { ...wrong.order, amount: 1 } };
   expect(await call({ target: '/ovo-emoney/v1/payment', body: changed })).toMatchObject({
     http: 400,

@@ -20,11 +20,11 @@ export type DokuOrder = {
   status: DokuStatus;
   /** How the buyer pays; null on a hosted page where nothing is picked yet. */
   channel: string | null;
-  /** The hosted page; null for an OVO push. */
+  /** The hosted page; null for an OVO prompt. */
   tokenId: string | null;
   /** What the buyer types at the bank or tells at the counter. */
   payCode: string | null;
-  /** The phone that an OVO push rings. */
+  /** The phone that an OVO prompt rings. */
   phone: string | null;
   createdAtMs: number;
   expiresAtMs: number;

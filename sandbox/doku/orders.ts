@@ -3,7 +3,7 @@ import type { Journal } from '../store/journal.ts';
 import type { DokuOrder } from './order.ts';
 
 const KEPT_ORDERS = 20_000;
-/** An OVO push that the buyer has not answered stays in doubt for a moment. */
+/** An OVO prompt that the buyer has not answered stays in doubt for a moment. */
 const DOUBT_MS = 3_000;
 
 /** All invoices. Each change is on disk before anybody hears of it, then it is announced. */

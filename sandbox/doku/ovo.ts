@@ -18,7 +18,11 @@ const checkSum = (...parts: readonly (string | number)[]): string =>
  * `POST /ovo-emoney/v1/payment`: rings the buyer's phone and answers once the buyer has, or not
  * within the time that OVO gives. A caller who hangs up has still rung it.
  */
-export async function pushOvo(deps: DokuDeps, requestId: string, body: Json): Promise<DokuAnswer> {
+export async function promptOvo(
+  deps: DokuDeps,
+  requestId: string,
+  body: Json,
+): Promise<DokuAnswer> {
   const asked = readOrder(body);
   if (typeof asked === 'string') return dokuError(400, 'invalid_parameter', asked);
   const { settings, orders } = deps;
@@ -89,7 +93,7 @@ function ovoAnswer({ settings }: DokuDeps, order: DokuOrder, code?: string): Dok
   };
 }
 
-/** `POST /ovo-emoney/v1/cancel`: gives the whole of a paid push back. */
+/** `POST /ovo-emoney/v1/cancel`: gives the whole of a paid prompt back. */
 export function voidOvo(deps: DokuDeps, body: Json): DokuAnswer {
   const { settings, orders, now } = deps;
   const asked = readOrder(body);

@@ -5,7 +5,7 @@ import type { SandboxDeps } from '../deps.ts';
 import { transactionBody } from './bodies.ts';
 import { cancelCheckout, openCheckout, pickChannel } from './checkout.ts';
 import { checkoutPage } from './checkout-page.ts';
-import { pushOvo, voidOvo } from './ovo.ts';
+import { promptOvo, voidOvo } from './ovo.ts';
 import { refundCard } from './refund.ts';
 import { settlementReport } from './settlement-report.ts';
 import { signed } from './signed.ts';
@@ -29,7 +29,7 @@ export function registerDokuRoutes(app: FastifyInstance, { doku, publicUrl }: Sa
   );
   app.post('/doku/ovo-emoney/v1/payment', (request, reply) =>
     signed(doku, 'charge', request, reply, (body) =>
-      pushOvo(doku, requestIdOf(request.headers), body),
+      promptOvo(doku, requestIdOf(request.headers), body),
     ),
   );
   app.post('/doku/ovo-emoney/v1/cancel', (request, reply) =>

@@ -1,8 +1,8 @@
-// node verify-trail.mjs trail.jsonl head.json letter.txt ...
+// node verify-trail.mjs trail.jsonl head.json email.txt ...
 //
 // Says whether an export of what staff of Tayang did (npm run audit:export) stands as it was sealed. It needs Node 20 or
 // later and nothing else: no database, nothing of Tayang's program. Give it the heads that you were sent each day, as
-// files or as letters; only they show that the whole chain was not written anew. Ends with 0 where all of it holds.
+// files or as e-mails; only they show that the whole chain was not written anew. Ends with 0 where all of it holds.
 //
 // A line of the export is an act (an array) or the seal behind its acts (an object). A seal's hash is SHA-256 over the hash
 // of the seal before, as 32 bytes, and each act's line behind a line feed; its signature is Ed25519 over the text below.

@@ -32,7 +32,13 @@ export const accounts = ['server/modules/accounts/'];
 export const commerce = ['server/modules/commerce/'];
 export const live = ['server/modules/live/', 'media/', 'worker/ingest/', 'worker/station/'];
 /** Where a letter is none of the alphabet. */
-export const mailing = [...commerce, 'server/modules/notifications/', 'worker/'];
+export const mailing = [
+  ...commerce,
+  'server/modules/notifications/',
+  'server/modules/studio/',
+  'contract/studio/',
+  'worker/',
+];
 export const WIRE = 'on the wire';
 
 type Except = Readonly<Record<string, string>>;

@@ -27,6 +27,7 @@ const dependencies: BannedWord[] = [
 const severalThings: BannedWord[] = [
   name('Place', 'location, slot, position', server),
   word('place', 'position, slot', live),
+  word('place', 'position', ['studio/ui/form/']),
   word('places', 'positions', ['server/modules/playback/'], {
     places: 'in the file that an account exports',
   }),
@@ -47,6 +48,7 @@ const severalThings: BannedWord[] = [
     [...server, 'contract/', 'studio/'],
     { LIVE_FEED: 'a variable that operators set' },
   ),
+  word('push ovo', 'paymentPrompt', everywhere),
   word('screen', 'playbackSession, videoElement', ['server/', 'worker/', 'contract/']),
   word('screens', 'playbackSessions', everywhere, {
     screens: `${WIRE}: how many sessions a plan allows`,
@@ -145,5 +147,8 @@ export const bannedPhrases: readonly { phrase: RegExp; use: string }[] = [
   { phrase: /\bautomatic renewals?\b/i, use: 'auto-renewal' },
   { phrase: /\b(?:our|the) books\b/i, use: 'the ledger' },
   { phrase: /\b(?:is|are|was|were|be|being) told of\b/i, use: 'is reported, is notified of' },
-  { phrase: /\b(?:and|or|call) answers (?:false|true|undefined|whether)\b/i, use: 'returns' },
+  {
+    phrase: /(?:\b(?:and|or|call)|;) answers (?:false|true|undefined|whether|its|the|where)\b/i,
+    use: 'returns',
+  },
 ];

@@ -6,8 +6,8 @@ import { ask } from './approvals/ask.ts';
 import { approvableOff, approvableThresholds } from './approvals/change-rules.ts';
 import { eraseFromApprovals, listApprovalsOf } from './approvals/queries.ts';
 import { routes as approvals } from './approvals/routes.ts';
-import { deleteLetterOf, listLettersOf } from './letters/queries.ts';
-import { rightsLetters } from './letters/rights-letter.ts';
+import { deleteEmailChoiceOf, listEmailChoicesOf } from './emails/queries.ts';
+import { rightsEmails } from './emails/rights-email.ts';
 import { deletePresenceOf } from './presence/queries.ts';
 import { presenceSweep, routes as presence } from './presence/routes.ts';
 import { statementRounds } from './statements/count-statement.ts';
@@ -43,14 +43,14 @@ export const studioModule: Module<Deps> = {
       'permintaan-petugas': await listApprovalsOf(db, accountId),
       'tampilan-studio': await listViewsOf(db, accountId),
       'draf-studio': await listDraftsOf(db, accountId),
-      'surat-studio': await listLettersOf(db, accountId),
+      'surat-studio': await listEmailChoicesOf(db, accountId),
     }),
     async eraseAccount(tx, accountId) {
       await eraseFromApprovals(tx, accountId);
       await deletePresenceOf(tx, accountId);
       await deleteViewsOf(tx, accountId);
       await deleteDraftsOf(tx, accountId);
-      await deleteLetterOf(tx, accountId);
+      await deleteEmailChoiceOf(tx, accountId);
     },
   },
   start(app, deps) {
@@ -61,7 +61,7 @@ export const studioModule: Module<Deps> = {
         repeatAlone(deps, statementRounds(deps)),
         repeatAlone(deps, presenceSweep(deps)),
         repeatAlone(deps, draftSweep(deps)),
-        repeatAlone(deps, rightsLetters(deps)),
+        repeatAlone(deps, rightsEmails(deps)),
       ].map(({ stop }) => stop);
     });
     app.addHook('preClose', async () => {

@@ -12,7 +12,7 @@ const sharedSecrets = {
   TRINVI_CLIENT_SECRET: 40,
   S3_SECRET_ACCESS_KEY: 40,
 };
-/** A service for viewers takes money and sends letters and pushes: its own keys, its own gateway, its own sender. */
+/** A service for viewers takes money and sends e-mails and pushes: its own keys, its own gateway, its own sender. */
 const neededByService = [
   'SECRET_KEY',
   'CLIENT_KEY',
@@ -70,7 +70,7 @@ function brokenPairs(env: Env): string[] {
   return problems;
 }
 
-/** The sandbox shows everybody's letters and pays any order: it opens to the world in words, or not at all. */
+/** The sandbox shows everybody's e-mails and pays any order: it opens to the world in words, or not at all. */
 function openSandbox(env: Env): string[] {
   const problems = [];
   if (env['SANDBOX_URL'] !== undefined && isService(env))

@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { listStaffPasskeys, removeStaffPasskey } from '#contract/accounts.ts';
-import { getRightsLetter, setRightsLetter } from '#contract/studio/index.ts';
+import { getRightsEmail, setRightsEmail } from '#contract/studio/index.ts';
 import type { InputOf } from '#contract/call.ts';
 import { OwnPasskeys } from '../../features/staff/own-passkeys.tsx';
 import { intents } from '../../lib/intents.server.ts';
@@ -10,7 +10,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { call, hasRole } = context.get(studioContext);
   const [{ result }, letter] = await Promise.all([
     call(listStaffPasskeys),
-    hasRole('rights', 'admin') ? call(getRightsLetter) : null,
+    hasRole('rights', 'admin') ? call(getRightsEmail) : null,
   ]);
   return { ...result, letter: letter?.result ?? null };
 }
@@ -19,8 +19,8 @@ export const action = intents({
   remove: async ({ call }, body: InputOf<typeof removeStaffPasskey>['body'] & object) => ({
     notice: (await call(removeStaffPasskey, { body })).message,
   }),
-  letter: async ({ call }, body: InputOf<typeof setRightsLetter>['body'] & object) => ({
-    notice: (await call(setRightsLetter, { body })).message,
+  letter: async ({ call }, body: InputOf<typeof setRightsEmail>['body'] & object) => ({
+    notice: (await call(setRightsEmail, { body })).message,
   }),
 });
 

@@ -23,7 +23,7 @@ export function GenresDialog({ genres, onClose }: Props) {
               key={JSON.stringify(genre)}
               label={`Nama (${channels} saluran)`}
               saved={{ name, position: String(position) }}
-              fields={{ position: { label: 'Urutan', isPlace: true } }}
+              fields={{ position: { label: 'Urutan', isRank: true } }}
               whyKept={channels > 0 ? 'Masih ada salurannya' : undefined}
               isBusy={isBusy}
               onSave={(values) =>

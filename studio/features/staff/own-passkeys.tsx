@@ -7,7 +7,7 @@ import type {
   listStaffPasskeys,
 } from '#contract/accounts.ts';
 import type { AnswerOf } from '#contract/call.ts';
-import type { getRightsLetter } from '#contract/studio/index.ts';
+import type { getRightsEmail } from '#contract/studio/index.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
 import { notify } from '../../../web/lib/feedback/toast.ts';
 import { callStudio } from '../../lib/call.ts';
@@ -21,14 +21,14 @@ import { Page, Panel } from '../../ui/page.tsx';
 
 type Passkey = AnswerOf<typeof listStaffPasskeys>['result']['passkeys'][number];
 
-type Letter = AnswerOf<typeof getRightsLetter>['result'];
+type RightsEmail = AnswerOf<typeof getRightsEmail>['result'];
 type Props = {
   passkeys: readonly Passkey[];
   /** Null for who has no part in rights. */
-  letter: Letter | null;
+  letter: RightsEmail | null;
 };
 
-/** The studio passkeys of who works here, where a spare one is made before the first is lost, and the letters they get. */
+/** The studio passkeys of who works here, where a spare one is made before the first is lost, and the e-mails they get. */
 export function OwnPasskeys({ passkeys, letter }: Props) {
   const { revalidate } = useRevalidator();
   const [problem, setProblem] = useState<string>();
@@ -99,7 +99,7 @@ export function OwnPasskeys({ passkeys, letter }: Props) {
             </p>
           )}
         </Panel>
-        {letter !== null && <LetterPanel letter={letter} />}
+        {letter !== null && <EmailPanel letter={letter} />}
       </div>
       {leaving !== undefined && (
         <Dialog
@@ -125,7 +125,7 @@ export function OwnPasskeys({ passkeys, letter }: Props) {
   );
 }
 
-function LetterPanel({ letter: { isWanted, email } }: { letter: Letter }) {
+function EmailPanel({ letter: { isWanted, email } }: { letter: RightsEmail }) {
   const { send, isBusy } = useSend();
   return (
     <Panel title="Surat harian hak siar">

@@ -5,7 +5,7 @@ import type { SubtitleCue } from '#contract/catalog/operator-subtitles.ts';
 import { cx } from '../../../web/ui/cx.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { control } from '../../ui/form/field.tsx';
-import { PlaceField } from '../../ui/form/place-field.tsx';
+import { PositionField } from '../../ui/form/position-field.tsx';
 import { problemsOf } from './cues.ts';
 
 const ROW_PX = 132;
@@ -73,14 +73,14 @@ export function CueList(props: Props) {
             >
               <div className="flex flex-wrap items-end gap-2">
                 <span className="tabular w-8 pb-2 text-note text-haze">{number}</span>
-                <PlaceField
+                <PositionField
                   label={`Baris ${number} mulai`}
                   isBare
                   ms={cue.fromMs}
                   onChange={(fromMs) => change(index, { fromMs: fromMs ?? 0 })}
                   playhead={playhead}
                 />
-                <PlaceField
+                <PositionField
                   label={`Baris ${number} selesai`}
                   isBare
                   ms={cue.untilMs}

@@ -3,7 +3,7 @@ import type { SubtitleCue } from '#contract/catalog/operator-subtitles.ts';
 import { notify } from '../../../web/lib/feedback/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { PlaceField } from '../../ui/form/place-field.tsx';
+import { PositionField } from '../../ui/form/position-field.tsx';
 import { FileButton } from '../../ui/form/file-button.tsx';
 import { replaced, shifted, stretched, toSrt, toVtt } from './cues.ts';
 
@@ -61,13 +61,13 @@ export function CueTools({ cues, label, fileName, playhead, isReadOnly, onChange
           </Button>
         </div>
         <div className="flex flex-wrap items-end gap-2">
-          <PlaceField
+          <PositionField
             label="Baris pertama harusnya mulai"
             ms={first}
             onChange={setFirst}
             playhead={playhead}
           />
-          <PlaceField
+          <PositionField
             label="Baris terakhir harusnya mulai"
             ms={last}
             onChange={setLast}

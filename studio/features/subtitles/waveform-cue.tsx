@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react';
 import type { SubtitleCue } from '#contract/catalog/operator-subtitles.ts';
 import { cx } from '../../../web/ui/cx.ts';
-import { placeText } from '../../ui/form/place.ts';
+import { positionText } from '../../ui/form/position.ts';
 import type { CueEdge } from './cues.ts';
 
 type Props = {
@@ -74,7 +74,7 @@ export function WaveformCue({ cue, number, view, isSelected, isReadOnly, ...on }
         aria-valuemin={0}
         aria-valuemax={Math.round(view.endMs)}
         aria-valuenow={ms}
-        aria-valuetext={placeText(ms)}
+        aria-valuetext={positionText(ms)}
         aria-readonly={isReadOnly || undefined}
         tabIndex={isSelected && !isReadOnly ? 0 : -1}
         onKeyDown={(event) => press(event, edge)}

@@ -2,7 +2,7 @@ import { ZoomIn, ZoomOut } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SubtitleCue } from '#contract/catalog/operator-subtitles.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { placeText } from '../../ui/form/place.ts';
+import { positionText } from '../../ui/form/position.ts';
 import { type CueEdge, withEdgeAt } from './cues.ts';
 import { type Peaks, useWaveform } from './use-waveform.ts';
 import { WaveformCue } from './waveform-cue.tsx';
@@ -100,7 +100,7 @@ export function Waveform(props: Props) {
       <input
         type="range"
         aria-label="Posisi di film"
-        aria-valuetext={placeText(Math.round(atMs))}
+        aria-valuetext={positionText(Math.round(atMs))}
         min={0}
         max={Math.round(endMs)}
         step={100}
@@ -127,7 +127,7 @@ export function Waveform(props: Props) {
         )}
         <span className="tabular ml-auto text-note text-haze">
           {cue !== undefined && selected !== undefined
-            ? `Baris ${selected + 1}: ${placeText(cue.fromMs)} sampai ${placeText(cue.untilMs)}`
+            ? `Baris ${selected + 1}: ${positionText(cue.fromMs)} sampai ${positionText(cue.untilMs)}`
             : 'Tekan satu baris untuk memilihnya'}
         </span>
         <IconButton

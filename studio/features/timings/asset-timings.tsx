@@ -9,8 +9,8 @@ import { Field } from '../../ui/form/field.tsx';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { kindNames, problemOf, useTimings } from './draft.ts';
-import { placeText } from '../../ui/form/place.ts';
-import { PlaceField } from '../../ui/form/place-field.tsx';
+import { positionText } from '../../ui/form/position.ts';
+import { PositionField } from '../../ui/form/position-field.tsx';
 
 type Props = {
   timings: AssetTimings;
@@ -61,13 +61,13 @@ export function AssetTimingsForm({ timings, player, isReadOnly }: Props) {
                 <li key={kind} className="grid gap-2">
                   <h3 className="text-small font-semibold">{kindNames[kind]}</h3>
                   <div className="flex flex-wrap gap-3">
-                    <PlaceField
+                    <PositionField
                       label={`${kindNames[kind]} mulai`}
                       ms={marker.fromMs}
                       onChange={(fromMs) => setMarker(timings, kind, { ...marker, fromMs })}
                       playhead={playhead}
                     />
-                    <PlaceField
+                    <PositionField
                       label={kind === 'credits' ? 'Selesai (kosong: sampai akhir)' : 'Selesai'}
                       ms={marker.untilMs}
                       onChange={(untilMs) => setMarker(timings, kind, { ...marker, untilMs })}
@@ -77,8 +77,8 @@ export function AssetTimingsForm({ timings, player, isReadOnly }: Props) {
                   </div>
                   {found !== undefined && (
                     <p className="flex flex-wrap items-center gap-2 text-note text-haze">
-                      Ditemukan {placeText(found.fromMs)} sampai{' '}
-                      {found.untilMs === null ? 'akhir' : placeText(found.untilMs)}:{' '}
+                      Ditemukan {positionText(found.fromMs)} sampai{' '}
+                      {found.untilMs === null ? 'akhir' : positionText(found.untilMs)}:{' '}
                       {found.compared > 0
                         ? `sama di ${found.agreed} dari ${found.compared} episode lain.`
                         : 'gambarnya gelap.'}
@@ -113,7 +113,7 @@ export function AssetTimingsForm({ timings, player, isReadOnly }: Props) {
           <ol className="grid gap-3">
             {chapters.map((chapter, at) => (
               <li key={at} className="flex flex-wrap items-end gap-2">
-                <PlaceField
+                <PositionField
                   label={`Bab ${at + 1} mulai`}
                   ms={chapter.fromMs}
                   onChange={(fromMs) => setChapter(at, { fromMs })}

@@ -11,8 +11,8 @@ import { Empty } from '../../ui/empty.tsx';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { problemOf, useTimings } from './draft.ts';
-import { placeText } from '../../ui/form/place.ts';
-import { PlaceField } from '../../ui/form/place-field.tsx';
+import { positionText } from '../../ui/form/position.ts';
+import { PositionField } from '../../ui/form/position-field.tsx';
 
 export type EpisodeTimings = { label: string; timings: AssetTimings };
 type Props = {
@@ -105,7 +105,7 @@ export function SeasonTimings({ seasons, isReadOnly }: Props) {
                         </Link>
                         {timings.found.map(({ kind, fromMs, agreed, compared }) => (
                           <p key={kind} className="text-note text-haze">
-                            {kind === 'credits' ? 'Kredit' : 'Pembuka'} {placeText(fromMs)}{' '}
+                            {kind === 'credits' ? 'Kredit' : 'Pembuka'} {positionText(fromMs)}{' '}
                             {compared > 0 ? (
                               <Badge tone={agreed === compared ? 'good' : 'waiting'}>
                                 {agreed} dari {compared}
@@ -116,18 +116,18 @@ export function SeasonTimings({ seasons, isReadOnly }: Props) {
                           </p>
                         ))}
                       </div>
-                      <PlaceField
+                      <PositionField
                         label={`${label}: pembuka mulai`}
                         ms={intro.fromMs}
                         onChange={(fromMs) => setMarker(timings, 'intro', { ...intro, fromMs })}
                       />
-                      <PlaceField
+                      <PositionField
                         label="Pembuka selesai"
                         ms={intro.untilMs}
                         onChange={(untilMs) => setMarker(timings, 'intro', { ...intro, untilMs })}
                         error={problemOf('intro', intro)}
                       />
-                      <PlaceField
+                      <PositionField
                         label="Kredit akhir mulai"
                         ms={credits.fromMs}
                         onChange={(fromMs) => setMarker(timings, 'credits', { ...credits, fromMs })}

@@ -68,14 +68,14 @@ export function TopicsPage({ topics }: { topics: readonly StaffTopic[] }) {
   );
 }
 
-const place = { label: 'Urutan', isPlace: true };
+const rank = { label: 'Urutan', isRank: true };
 const fields = {
   genre: {
     aliases: { label: 'Kata lain', hint: 'Dipisah koma, untuk pencarian', maxLength: 400 },
   },
   category: {
     description: { label: 'Keterangan', hint: 'Di atas judul-judulnya', maxLength: 400 },
-    position: place,
+    position: rank,
   },
 } as const;
 

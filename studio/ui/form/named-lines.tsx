@@ -10,7 +10,7 @@ const LAST = 1_000;
 export const nextPosition = (own: readonly { position: number }[]): number =>
   Math.min(Math.max(0, ...own.map(({ position }) => position)) + STEP, LAST);
 
-type LineField = { label: string; hint?: string; maxLength?: number; isPlace?: boolean };
+type LineField = { label: string; hint?: string; maxLength?: number; isRank?: boolean };
 
 type LineProps<Name extends string> = {
   /** What is said at its name: how often it is used. */
@@ -52,11 +52,11 @@ export function NamedLine<Name extends string>(props: LineProps<Name>) {
         <div className="min-w-32 flex-1">
           <Field label={label} required maxLength={60} hint={hint} {...bind('name')} />
         </div>
-        {own.map(([name, { isPlace = false, ...field }]) => (
-          <div key={name} className={isPlace ? 'w-20' : 'min-w-32 flex-1'}>
+        {own.map(([name, { isRank = false, ...field }]) => (
+          <div key={name} className={isRank ? 'w-20' : 'min-w-32 flex-1'}>
             <Field
               {...field}
-              {...(isPlace && { type: 'number', min: 0, max: LAST, required: true })}
+              {...(isRank && { type: 'number', min: 0, max: LAST, required: true })}
               {...bind(name)}
             />
           </div>

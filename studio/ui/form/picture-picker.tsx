@@ -21,7 +21,7 @@ const MOST = 48;
 export const newLibrarySlug = () =>
   `gambar-${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
 
-/** Sends a file under an address of its own; answers that, or what it is refused with. */
+/** Sends a file under an address of its own. Returns that, or what it is refused with. */
 export async function sendToLibrary(
   file: File,
   { as, slug = newLibrarySlug() }: { as?: 'logo' | undefined; slug?: string } = {},

@@ -48,7 +48,7 @@ export function wantsCode(form: FormData): boolean {
   return textOf(form, 'send') === 'code';
 }
 
-/** Sends it; answers where to, most of it hidden. */
+/** Sends it. Returns where to, most of it hidden. */
 export async function sendCode({ call }: Platform): Promise<string> {
   const { result } = await call(sendReauthCode, { body: {} });
   return result.sent_to;

@@ -46,7 +46,7 @@ export async function readContent<C extends Call>(
   return status === 200 ? (body as AnswerOf<C>) : platform.call(entry, input);
 }
 
-/** GET of any content path; answers its data. */
+/** GET of any content path. Returns its data. */
 async function getAsMaster(page: PageRequest, path: string, query: unknown): Promise<unknown> {
   const url = endpoints.call(`/hospitality/v1/cms/${path}${queryText(query)}`);
   const ask = (token: string) =>

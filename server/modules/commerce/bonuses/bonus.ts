@@ -24,7 +24,7 @@ import { findBonus, insertBonus, insertBonusIdentity } from './queries.ts';
 type Kind = 'trial' | 'voucher';
 type BonusDeps = Pick<CommerceDeps, 'db' | 'testClock' | 'bonusKey'>;
 
-/** Writes down what is given and answers its id. */
+/** Writes down what is given and returns its id. */
 type Give = (tx: Tx, account: AccountView, now: Date) => Promise<string>;
 
 /**

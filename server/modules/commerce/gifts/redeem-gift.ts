@@ -66,7 +66,7 @@ export async function lookAtGift({ db, testClock }: RedeemDeps, typed: string) {
   return { gift, lineItem: lineItem ?? fail('commerce.giftNotFound') };
 }
 
-/** Opens a gift for an account, once; asked again by the same account, it answers as before. */
+/** Opens a gift for an account, once; asked again by the same account, it returns the same as before. */
 export async function redeemGift(
   deps: CommerceDeps,
   accountId: string,

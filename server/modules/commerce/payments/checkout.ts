@@ -38,7 +38,7 @@ export type Checkout = {
 
 /**
  * Asks for the money of a cart. However often and from however many tabs it is asked, a cart has
- * one live payment; a paid cart answers the payment that paid it. Another method first ends the
+ * one live payment; for a paid cart it returns the payment that paid it. Another method first ends the
  * live payment at its gateway.
  */
 export async function checkoutCart(deps: CommerceDeps, asked: Checkout): Promise<Payment> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY, HOUR } from '#contract/constants.ts';
 import * as drafts from '#contract/studio/kept-drafts.ts';
-import * as letters from '#contract/studio/rights-letter.ts';
+import * as rightsEmail from '#contract/studio/rights-email.ts';
 import * as contract from '#contract/studio/views.ts';
 import { findAccount } from '#modules/accounts/index.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
@@ -10,8 +10,8 @@ import type { Rounds } from '#platform/due.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok } from '#platform/module.ts';
 import { requireStaff } from '#platform/serve.ts';
-import { findLetter, updateWanted } from '../letters/queries.ts';
-import { wantsBySilence } from '../letters/rights-letter.ts';
+import { findEmailChoice, updateWanted } from '../emails/queries.ts';
+import { wantsBySilence } from '../emails/rights-email.ts';
 import {
   countViews,
   deleteDraft,
@@ -36,7 +36,7 @@ const present = (
   isMine: view.accountId === accountId,
 });
 
-/** What staff keep for themselves: views of lists, what they typed and did not save, which letters they want. */
+/** What staff keep for themselves: views of lists, what they typed and did not save, which e-mails they want. */
 export const routes = [
   call(contract.listViews, async ({ db }: Deps, { query: { page }, caller }) => {
     const staff = requireStaff(caller);
@@ -80,20 +80,20 @@ export const routes = [
     const savedAt = new Date(body.savedAt);
     return ok({ dropped: await deleteDraft(db, { ...body, accountId, savedAt }) });
   }),
-  call(letters.getRightsLetter, async ({ db }: Deps, { caller }) =>
-    ok(await presentLetter(db, requireStaff(caller))),
+  call(rightsEmail.getRightsEmail, async ({ db }: Deps, { caller }) =>
+    ok(await presentEmailChoice(db, requireStaff(caller))),
   ),
-  call(letters.setRightsLetter, async ({ db }: Deps, { body: { isWanted }, caller }) => {
+  call(rightsEmail.setRightsEmail, async ({ db }: Deps, { body: { isWanted }, caller }) => {
     const staff = requireStaff(caller);
     await updateWanted(db, staff.accountId, isWanted);
     const said = isWanted ? 'Surat harian menyala' : 'Surat harian mati';
-    return ok(await presentLetter(db, staff), said);
+    return ok(await presentEmailChoice(db, staff), said);
   }),
 ];
 
-async function presentLetter(db: Db, { accountId, roles }: ReturnType<typeof requireStaff>) {
+async function presentEmailChoice(db: Db, { accountId, roles }: ReturnType<typeof requireStaff>) {
   const [kept, account] = await Promise.all([
-    findLetter(db, accountId),
+    findEmailChoice(db, accountId),
     findAccount(db, accountId),
   ]);
   return { isWanted: kept?.isWanted ?? wantsBySilence(roles), email: account?.email ?? null };

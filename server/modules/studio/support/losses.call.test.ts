@@ -244,8 +244,8 @@ test('who got a plan as a gift is not proposed the money of its giver', async ()
   });
   const { result } = await payer.ask(checkoutCart, { body: { cart_id: gift.cart_id } });
   await sandbox.wallet(result.paymentId, 'pay');
-  const letter = await until(async () => deps.mail.lastTo('tamu@contoh.test'));
-  const code = /[A-Z2-9]{4}(?:-[A-Z2-9]{4}){2}/.exec(letter.text)?.[0] ?? '';
+  const email = await until(async () => deps.mail.lastTo('tamu@contoh.test'));
+  const code = /[A-Z2-9]{4}(?:-[A-Z2-9]{4}){2}/.exec(email.text)?.[0] ?? '';
   expect((await receiver.ask(redeemGift, { body: { code } })).status).toBe(200);
   expect(await proposalFor(receiver, 60, new Date(now + DAY))).toBeNull();
 });

@@ -162,7 +162,7 @@ export function listSettings(config: Config) {
   ];
 }
 
-/** What a job was for, without anybody's address: letters are told by their subject and whom they go to in part. */
+/** What a job was for, without anybody's address: e-mails are told by their subject and whom they go to in part. */
 export function aboutJob(queue: string, data: Record<string, unknown>): string {
   if (queue === 'mail.send') return `${textOf(data['subject'])} · ${masked(textOf(data['to']))}`;
   if (queue === 'notify') return textOf(data['kind']);

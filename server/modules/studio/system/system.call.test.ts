@@ -28,8 +28,8 @@ const look = async () => (await auditor.ask(contract.getSystem)).result;
 const turn = (name: SwitchName, isOn: boolean) =>
   admin.ask(contract.turnSwitch, { body: { name, isOn, reason: 'Gateway terganggu' } });
 
-/** A letter that no server took, as the queue leaves it. */
-async function aFailedLetter(to: string, failedAt = deps.clock.now()): Promise<string> {
+/** An e-mail that no server took, as the queue leaves it. */
+async function aFailedEmail(to: string, failedAt = deps.clock.now()): Promise<string> {
   const subject = `Kuitansi ${randomUUID()}`;
   await jobs.enqueue('mail.send', { to, subject, text: 'Rahasia', html: '' });
   const { rows } = await sql<{ id: string }>`
@@ -85,12 +85,12 @@ test('one look tells switches, queues, parts, programs, room and upkeep, and no 
   await silent.stop();
 });
 
-test('a letter that failed is told without its reader, tried again once, or dropped, each with a reason', async () => {
-  const [first, second] = [await aFailedLetter('budi@contoh.id'), await aFailedLetter('x')];
+test('an e-mail that failed is told without its reader, tried again once, or dropped, each with a reason', async () => {
+  const [first, second] = [await aFailedEmail('budi@contoh.id'), await aFailedEmail('x')];
   const { jobs: listed } = (await auditor.ask(contract.listFailedJobs)).result;
-  const letter = listed.find(({ jobId }) => jobId === first);
-  expect(letter).toMatchObject({ tries: 6, problem: '550 mailbox unavailable' });
-  expect(letter?.about).toMatch(/^Kuitansi .* · bu\*\*\*@contoh\.id$/);
+  const email = listed.find(({ jobId }) => jobId === first);
+  expect(email).toMatchObject({ tries: 6, problem: '550 mailbox unavailable' });
+  expect(email?.about).toMatch(/^Kuitansi .* · bu\*\*\*@contoh\.id$/);
   expect(JSON.stringify(listed)).not.toContain('Rahasia');
 
   const about = (jobId: string) => ({
@@ -116,7 +116,7 @@ test('the list goes on by key, also among those that failed in one moment', asyn
   const at = new Date(Math.floor(deps.clock.now().getTime() / 1000) * 1000);
   const ids: string[] = [];
   for (const moment of [at, at, at, new Date(at.getTime() - 5)])
-    ids.push(await aFailedLetter('halaman@contoh.id', moment));
+    ids.push(await aFailedEmail('halaman@contoh.id', moment));
   const seen: string[] = [];
   let after: string | undefined;
   do {

@@ -39,7 +39,7 @@ export function aTelevisionIn(app: TestApp['app'], deps: TestApp['deps'], base: 
     },
     /** What get_url_transform answers, as it is. */
     source: (headers: Headers, query: Query) => ask(headers, getUrlTransform, { query }),
-    /** Asks for a source, opens its payload as a player does, and answers the manifest's whole address beside it. */
+    /** Asks for a source, opens its payload as a player does, and returns the manifest's whole address beside it. */
     async open(headers: Headers, query: Query) {
       const answer = await ask(headers, getUrlTransform, { query });
       const source = answer.result as Source | undefined;

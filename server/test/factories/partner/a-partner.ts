@@ -26,7 +26,7 @@ export async function aPartner() {
     return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
   }
 
-  /** Signs in on the partner's page and answers its question; where it sends the browser then. */
+  /** Signs in on the partner's page and agrees. Returns where it sends the browser then. */
   async function visit(url: string, person: Person, decision: 'allow' | 'deny' = 'allow') {
     const pages = `${sandbox.url}/_dev/partner`;
     const signIn = await postForm(`${pages}/signin`, {

@@ -2,7 +2,7 @@ import { findPicture, pictureMark, type PastedPicture, picturesOfRtf } from './p
 
 /**
  * What was pasted as the parser should read it: lists of Word as lists, pictures as marks in the words. All else is left to
- * the parser, which keeps words and drops what it does not know. `take` keeps a picture and answers its number.
+ * the parser, which keeps words and drops what it does not know. `take` keeps a picture and returns its number.
  */
 export function readPasted(
   pasted: string,

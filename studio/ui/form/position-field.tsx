@@ -3,13 +3,13 @@ import { type ChangeEvent, useState } from 'react';
 import { cx } from '../../../web/ui/cx.ts';
 import { IconButton } from '../button.tsx';
 import { control, Field } from './field.tsx';
-import { placeText, readPlace } from './place.ts';
+import { positionText, readPosition } from './position.ts';
 
 type Props = {
   label: string;
   ms: number | null;
   onChange: (ms: number | null) => void;
-  /** What is wrong with the place itself. */
+  /** What is wrong with the position itself. */
   error?: string | undefined;
   /** Its words are read, not seen: a table's head says them. */
   isBare?: boolean;
@@ -17,8 +17,8 @@ type Props = {
   playhead?: (() => number | undefined) | undefined;
 };
 
-/** A place in a film, typed or taken from the player. An empty field is no place; what can't be read stays to be mended. */
-export function PlaceField({ label, ms, onChange, error, isBare = false, playhead }: Props) {
+/** A position in a film, typed or taken from the player. An empty field is none; what can't be read stays to be mended. */
+export function PositionField({ label, ms, onChange, error, isBare = false, playhead }: Props) {
   const [typed, setTyped] = useState<string>();
   const take = () => {
     const at = playhead?.();
@@ -26,16 +26,16 @@ export function PlaceField({ label, ms, onChange, error, isBare = false, playhea
     setTyped(undefined);
     onChange(Math.round(at));
   };
-  const isUnread = typed !== undefined && typed.trim() !== '' && readPlace(typed) === undefined;
+  const isUnread = typed !== undefined && typed.trim() !== '' && readPosition(typed) === undefined;
   const field = {
     inputMode: 'numeric' as const,
     placeholder: '00:00:00,000',
     autoComplete: 'off',
-    value: typed ?? (ms === null ? '' : placeText(ms)),
+    value: typed ?? (ms === null ? '' : positionText(ms)),
     onChange({ target: { value } }: ChangeEvent<HTMLInputElement>) {
       setTyped(value);
-      const place = readPlace(value);
-      if (place !== undefined || value.trim() === '') onChange(place ?? null);
+      const position = readPosition(value);
+      if (position !== undefined || value.trim() === '') onChange(position ?? null);
     },
     onBlur: () => setTyped((now) => (isUnread ? now : undefined)),
   };

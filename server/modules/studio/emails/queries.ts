@@ -1,6 +1,6 @@
 import { type Db, sql, type Tx } from '#platform/db.ts';
 
-export async function findLetter(db: Db, accountId: string) {
+export async function findEmailChoice(db: Db, accountId: string) {
   return db
     .selectFrom('studio.rightsLetter')
     .select(['isWanted', sql<string | null>`sent_on::text`.as('sentOn')])
@@ -27,8 +27,8 @@ export async function listSettled(
   return rows;
 }
 
-/** True for the one that may send an account's letter of a day: who comes later waits for it and finds it sent. */
-export async function claimLetter(
+/** True for the one that may send an account's e-mail of a day: who comes later waits for it and finds it sent. */
+export async function claimEmail(
   tx: Tx,
   {
     accountId,
@@ -45,13 +45,13 @@ export async function claimLetter(
   return rows.length > 0;
 }
 
-export const listLettersOf = (db: Db, accountId: string) =>
+export const listEmailChoicesOf = (db: Db, accountId: string) =>
   db
     .selectFrom('studio.rightsLetter')
     .select(['isWanted', sql<string | null>`sent_on::text`.as('sentOn')])
     .where('accountId', '=', accountId)
     .execute();
 
-export async function deleteLetterOf(tx: Tx, accountId: string): Promise<void> {
+export async function deleteEmailChoiceOf(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('studio.rightsLetter').where('accountId', '=', accountId).execute();
 }

@@ -3,31 +3,31 @@ import { defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 
 const call = { module: 'studio', callers: ['rights', 'admin'] } as const;
-const letter = z.object({
+const choice = z.object({
   /** Who looks after rights gets it unless they say no, an admin only if they say yes. */
   isWanted: z.boolean(),
   /** Where it goes; null: the account has no address, so none comes. */
   email: z.string().nullable(),
 });
 
-export const getRightsLetter = defineCall({
+export const getRightsEmail = defineCall({
   ...call,
-  id: 'getRightsLetter',
+  id: 'getRightsEmail',
   method: 'GET',
   path: '/studio/v1/rights/letter/get',
   summary:
-    'Whether the caller gets the daily letter of ending licences and demands to take down (rights, admin)',
-  answer: envelope(letter),
+    'Whether the caller gets the daily e-mail of ending licences and demands to take down (rights, admin)',
+  answer: envelope(choice),
   errors: [],
 });
 
-export const setRightsLetter = defineCall({
+export const setRightsEmail = defineCall({
   ...call,
-  id: 'setRightsLetter',
+  id: 'setRightsEmail',
   method: 'POST',
   path: '/studio/v1/rights/letter/set',
-  summary: 'Chooses whether the caller gets that letter (rights, admin)',
+  summary: 'Chooses whether the caller gets that e-mail (rights, admin)',
   body: z.object({ isWanted: z.boolean() }),
-  answer: envelope(letter),
+  answer: envelope(choice),
   errors: [],
 });

@@ -1,7 +1,7 @@
 const SHAPE = /^(?:(\d{1,2}):)?(\d{1,3}):(\d{1,2})(?:[.,](\d{1,3}))?$/;
 
-/** `00:01:12,500`: a place in a film to the millisecond, as editors type it. */
-export function placeText(ms: number): string {
+/** `00:01:12,500`: a position in a film to the millisecond, as editors type it. */
+export function positionText(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
     .map((part) => String(part).padStart(2, '0'))
@@ -9,8 +9,8 @@ export function placeText(ms: number): string {
   return `${clock},${String(ms % 1000).padStart(3, '0')}`;
 }
 
-/** Milliseconds of `1:12`, `01:12.5` or `00:01:12,500`; undefined where it is no place. */
-export function readPlace(text: string): number | undefined {
+/** Milliseconds of `1:12`, `01:12.5` or `00:01:12,500`; undefined where it is no position. */
+export function readPosition(text: string): number | undefined {
   const found = SHAPE.exec(text.trim());
   if (found === null) return undefined;
   const [, hours = '0', minutes = '0', seconds = '0', fraction = ''] = found;

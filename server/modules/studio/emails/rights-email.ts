@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Rounds } from '#platform/due.ts';
 import { wallTimeAt, wibDay } from '#platform/zone.ts';
-import { claimLetter, listSettled } from './queries.ts';
+import { claimEmail, listSettled } from './queries.ts';
 
 const EVERY_MS = 5 * MINUTE;
 /** Western Indonesian time: before work begins. What comes in later on a quiet day is told then. */
@@ -17,19 +17,19 @@ const FROM_HOUR = 7;
 const MOST_NAMED = 20;
 const MOST_READ = 200;
 
-type LetterDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail'>;
+type EmailDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail'>;
 
 /** Without a choice of their own: who looks after rights gets it, an admin does not. */
 export const wantsBySilence = (roles: readonly StaffRole[]) => roles.includes('rights');
 
-/** The daily letter to who looks after rights: once a day for each, on days with something to tell. */
-export const rightsLetters = (deps: LetterDeps): Rounds => ({
+/** The daily e-mail to who looks after rights: once a day for each, on days with something to tell. */
+export const rightsEmails = (deps: EmailDeps): Rounds => ({
   name: 'letters to who looks after rights',
   every: EVERY_MS,
-  round: () => sendRightsLetters(deps),
+  round: () => sendRightsEmails(deps),
 });
 
-export async function sendRightsLetters({ db, clock, config, mail }: LetterDeps): Promise<void> {
+export async function sendRightsEmails({ db, clock, config, mail }: EmailDeps): Promise<void> {
   const now = clock.now();
   const day = wibDay(now);
   if (wallTimeAt(now, DEFAULT_TIMEZONE).hour < FROM_HOUR) return;
@@ -38,11 +38,11 @@ export async function sendRightsLetters({ db, clock, config, mail }: LetterDeps)
   const told = await tell(db, now);
   if (told === undefined) return;
   for (const { accountId, name, email, roles } of readers) {
-    // One that fails is tried again with the next round; a letter goes out with its mark or not at all.
+    // One that fails is tried again with the next round; an e-mail goes out with its mark or not at all.
     await inTransaction(db, async (tx) => {
       const isWantedBySilence = wantsBySilence(roles);
-      if (!(await claimLetter(tx, { accountId, day, isWantedBySilence }))) return;
-      const letter = layoutEmail({
+      if (!(await claimEmail(tx, { accountId, day, isWantedBySilence }))) return;
+      const message = layoutEmail({
         to: email,
         subject: told.subject,
         paragraphs: [`Halo ${name},`, ...told.paragraphs],
@@ -51,7 +51,7 @@ export async function sendRightsLetters({ db, clock, config, mail }: LetterDeps)
           'Surat ini datang sekali sehari. Kamu bisa mematikannya di Studio, di Kunci sandi.',
         ],
       });
-      await mail.send(letter, { db: tx });
+      await mail.send(message, { db: tx });
     });
   }
 }

@@ -7,14 +7,14 @@ import {
 } from '#contract/catalog/operator-takedowns.ts';
 import type { Call, InputOf } from '#contract/call.ts';
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
-import { getRightsLetter, setRightsLetter } from '#contract/studio/rights-letter.ts';
+import { getRightsEmail, setRightsEmail } from '#contract/studio/rights-email.ts';
 import { wibDay } from '#platform/zone.ts';
 import { openTestApp } from '#test/app.ts';
 import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { aStaffSession } from '#test/factories/accounts/staff.ts';
 import { aFilm } from '#test/factories/catalog/titles.ts';
-import { sendRightsLetters } from './rights-letter.ts';
+import { sendRightsEmails } from './rights-email.ts';
 
 const { app, deps } = await openTestApp({ modules: ['catalog', 'studio'] });
 /** In a session of that day. */
@@ -22,10 +22,10 @@ async function ask<C extends Call>({ accountId }: Viewer, call: C, input?: Input
   return askApp(app, await aStaffSession(accountId), call, input);
 }
 /** Four processes at once, each time. */
-async function lettersAt(at: Date): Promise<{ to: string; subject: string; text: string }[]> {
+async function emailsAt(at: Date): Promise<{ to: string; subject: string; text: string }[]> {
   deps.clock.set(at);
   deps.mail.sent.length = 0;
-  await Promise.all([1, 2, 3, 4].map(() => sendRightsLetters(deps)));
+  await Promise.all([1, 2, 3, 4].map(() => sendRightsEmails(deps)));
   return deps.mail.sent;
 }
 
@@ -39,7 +39,7 @@ test('who looks after rights is told once a day of what ends and what is demande
     await aViewer({ role: 'admin' }),
     await aViewer({ role: 'editor' }),
   ];
-  expect(await lettersAt(at(0, 8))).toEqual([]);
+  expect(await emailsAt(at(0, 8))).toEqual([]);
 
   const { titleId } = await aFilm(deps.db, { name: 'Segera Habis' });
   const endsAt = at(10, 12);
@@ -52,29 +52,29 @@ test('who looks after rights is told once a day of what ends and what is demande
   const source = 'Surat Komnas 12/2026';
   const receivedAt = at(0, 7).toISOString();
   await ask(keeper, recordTakedownRequest, { body: { requestId, titleId, source, receivedAt } });
-  const [first, ...others] = await lettersAt(at(0, 9));
+  const [first, ...others] = await emailsAt(at(0, 9));
   expect([first?.to, others]).toEqual([keeper.email, []]);
   expect(first?.subject).toBe('Hak siar hari ini: 1 permintaan penurunan, 1 lisensi segera habis');
   expect(first?.text).toContain(`Segera Habis (${source}): paling lambat`);
   expect(first?.text).toMatch(/Segera Habis \(Rumah Film\): .* WIB, 11 hari lagi/);
   expect(first?.text).toContain('/studio/hak');
-  expect(await lettersAt(at(0, 23))).toEqual([]);
-  expect(await lettersAt(at(1, 6))).toEqual([]);
+  expect(await emailsAt(at(0, 23))).toEqual([]);
+  expect(await emailsAt(at(1, 6))).toEqual([]);
 
   // Each chooses for themselves; an editor has no such choice.
-  expect((await ask(keeper, getRightsLetter)).result).toEqual({
+  expect((await ask(keeper, getRightsEmail)).result).toEqual({
     isWanted: true,
     email: keeper.email,
   });
-  expect((await ask(admin, getRightsLetter)).result).toMatchObject({ isWanted: false });
-  expect((await ask(editor, getRightsLetter)).status).toBe(403);
-  await ask(keeper, setRightsLetter, { body: { isWanted: false } });
-  await ask(admin, setRightsLetter, { body: { isWanted: true } });
-  const second = await lettersAt(at(1, 7));
+  expect((await ask(admin, getRightsEmail)).result).toMatchObject({ isWanted: false });
+  expect((await ask(editor, getRightsEmail)).status).toBe(403);
+  await ask(keeper, setRightsEmail, { body: { isWanted: false } });
+  await ask(admin, setRightsEmail, { body: { isWanted: true } });
+  const second = await emailsAt(at(1, 7));
   expect(second.map(({ to }) => to)).toEqual([admin.email]);
   expect(second[0]?.text).toContain('1 sudah lewat batasnya');
-  await ask(keeper, setRightsLetter, { body: { isWanted: true } });
-  expect((await lettersAt(new Date(at(1, 7).getTime() + MINUTE))).map(({ to }) => to)).toEqual([
+  await ask(keeper, setRightsEmail, { body: { isWanted: true } });
+  expect((await emailsAt(new Date(at(1, 7).getTime() + MINUTE))).map(({ to }) => to)).toEqual([
     keeper.email,
   ]);
 
@@ -87,5 +87,5 @@ test('who looks after rights is told once a day of what ends and what is demande
     .executeTakeFirstOrThrow();
   const seen = { licenceId, endsAt: endsAt.toISOString(), note: 'Sedang diperpanjang' };
   expect((await ask(keeper, acknowledgeLicence, { body: seen })).status).toBe(200);
-  expect(await lettersAt(at(2, 9))).toEqual([]);
+  expect(await emailsAt(at(2, 9))).toEqual([]);
 });
