@@ -45,7 +45,7 @@ test('each day the head goes to the object store and the auditor, once, however 
   expect(await giveHeadAway(deps)).toBeUndefined();
 
   const seal = async () => {
-    const subject = { kind: 'coupon', id: randomUUID() };
+    const subject = { kind: 'coupon', id: randomUUID() } as const;
     const what = { act: 'offer.save', subject, before: null, after: null } as const;
     const act = { actorId: randomUUID(), ...what };
     await inTransaction(db, (tx) => recordAct(tx, { ...act, at: clock.now() }));

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
-import { eraseFromActs, listActs, recordAct, recordDifference } from './acts.ts';
+import { type Act, eraseFromActs, listActs, recordAct, recordDifference } from './acts.ts';
 import { withRequestId } from './request-id.ts';
 
 const { db } = await freshDatabase();
 const at = new Date('2026-11-22T05:00:00Z');
 const inTx = db.transaction();
 
-function anAct(more: { actorId?: string; subject?: { kind: string; id: string } } = {}) {
+function anAct(more: Partial<Pick<Act, 'actorId' | 'subject'>> = {}) {
   return {
     actorId: randomUUID(),
     act: 'end-sessions' as const,
-    subject: { kind: 'account', id: randomUUID() },
+    subject: { kind: 'account' as const, id: randomUUID() },
     before: { sessions: 3 },
     after: { sessions: 0 },
     reason: 'Diminta lewat telepon',
@@ -45,10 +45,10 @@ test('an act is written with its deed, or not at all', async () => {
 
 test('what older acts call by another name is listed with the newer ones', async () => {
   const id = randomUUID();
-  await inTx.execute((tx) => recordAct(tx, anAct({ subject: { kind: 'feed', id } })));
+  await inTx.execute((tx) => recordAct(tx, anAct({ subject: { kind: 'import', id } })));
   await inTx.execute((tx) => recordAct(tx, anAct({ subject: { kind: 'guide source', id } })));
   expect(await listActs(db, { kind: 'guide source', id })).toHaveLength(1);
-  expect(await listActs(db, { kind: 'guide source', formerKind: 'feed', id })).toHaveLength(2);
+  expect(await listActs(db, { kind: 'guide source', formerKind: 'import', id })).toHaveLength(2);
 });
 
 test('saying the same again is no act', async () => {

@@ -1,4 +1,5 @@
 import { isUuid } from '#contract/ids.ts';
+import type { SubjectKind } from '#contract/studio/act-subjects.ts';
 import type { ActName } from '#contract/studio/acts.ts';
 import type { EventPage } from './staff/account-events.ts';
 import type { Db, Tx } from './db.ts';
@@ -9,12 +10,7 @@ import { currentRequestId } from './request-id.ts';
 const MOST_LISTED = 200;
 
 /** What an act was done to: an account by its id, anything else by the id that its module gives it. */
-export type ActSubject = {
-  kind: string;
-  id: string;
-  /** What older acts call it, to list them too: acts never change. */
-  formerKind?: string;
-};
+export type ActSubject = { kind: SubjectKind; id: string };
 
 export type Act = {
   /** Account of the member of staff who did it. */
@@ -101,8 +97,11 @@ export async function recordDifference(tx: Tx, act: Act): Promise<void> {
   if (JSON.stringify(act.before) !== JSON.stringify(act.after)) await recordAct(tx, act);
 }
 
+/** What older acts call it is listed too: acts never change. */
+type ListedSubject = { kind: string; id: string; formerKind?: string };
+
 /** The latest acts on a subject, newest first; `actorId` is null once that account was erased. */
-export async function listActs(db: Db, subject: ActSubject, limit = MOST_LISTED) {
+export async function listActs(db: Db, subject: ListedSubject, limit = MOST_LISTED) {
   if (subject.kind !== 'account') return actQueries.listActsOn(db, subject, limit);
   const person = await actQueries.findActPerson(db, subject.id);
   return person === undefined

@@ -24,7 +24,7 @@ export function turnSwitch(
   return inTransaction(db, async (tx) => {
     const isChanged = isOn ? await deletePaused(tx, name) : await insertPaused(tx, name, at);
     if (!isChanged) return;
-    const subject = { kind: 'switch', id: name };
+    const subject = { kind: 'switch', id: name } as const;
     const [before, after] = [{ isOn: !isOn }, { isOn }];
     await recordAct(tx, { actorId, act: 'system.switch', subject, before, after, reason, at });
     await events.publish(tx, SWITCHED, { name });

@@ -1,9 +1,11 @@
 import { isUuid } from '#contract/ids.ts';
+import type { SubjectKind } from '#contract/studio/act-subjects.ts';
 import type { SwitchName } from '#contract/switches.ts';
 import { paths } from '../../lib/paths.ts';
 import { switchWords } from '../../lib/staff.ts';
 
-const subjectWords: Record<string, string> = {
+/** Each kind in words; kinds of older acts that are none any more are told as they are. */
+const subjectWords: Readonly<Record<SubjectKind, string>> = {
   account: 'Akun',
   approval: 'Permintaan',
   asset: 'Berkas media',
@@ -48,7 +50,10 @@ const subjectWords: Record<string, string> = {
   job: 'Pekerjaan',
   switch: 'Sakelar',
   upkeep: 'Pemeliharaan',
+  'second person': 'Orang kedua',
 };
+const wordsOfKind = (kind: string) =>
+  Object.entries(subjectWords).find(([known]) => known === kind)?.[1] ?? kind;
 
 type Subject = {
   subjectKind: string;
@@ -69,7 +74,7 @@ const readable = (id: string) => (id.length > 40 || isUuid(id) ? '' : id);
 export function wordsOfSubject(subject: Subject): string {
   const { subjectKind: kind, subjectId: id, subjectName, about } = subject;
   // Whose it is stands beside it.
-  if (kind === 'staff-session') return subjectWords[kind] ?? kind;
+  if (kind === 'staff-session') return wordsOfKind(kind);
   if (kind === 'moderation') return 'Daftar kata moderasi';
   if (kind === 'second person')
     return id === 'demand' ? 'Permintaan orang kedua' : 'Batas orang kedua';
@@ -79,7 +84,7 @@ export function wordsOfSubject(subject: Subject): string {
       : kind === 'upkeep'
         ? (upkeepWords[id] ?? id)
         : (subjectName ?? about?.name ?? readable(id));
-  const words = `${subjectWords[kind] ?? kind} ${name}`.trim();
+  const words = `${wordsOfKind(kind)} ${name}`.trim();
   return subjectName !== null && about !== null ? `${words}, ${about.name}` : words;
 }
 

@@ -83,7 +83,7 @@ export function cancelByStaff(deps: StaffDeps, actorId: string, assetId: string)
 type Deed = { act: 'asset.retry' | 'asset.cancel'; assetId: string; actorId: string };
 
 async function noteDeed(tx: Tx, { clock }: StaffDeps, { act, assetId, actorId }: Deed) {
-  const subject = { kind: 'asset', id: assetId };
+  const subject = { kind: 'asset', id: assetId } as const;
   await recordAct(tx, { actorId, act, subject, before: null, after: null, at: clock.now() });
 }
 

@@ -133,7 +133,7 @@ function record(
   actorId: string,
   { assetId, ...after }: Named & { from: number | string },
 ): Promise<void> {
-  const subject = { kind: 'asset', id: assetId };
+  const subject = { kind: 'asset', id: assetId } as const;
   return recordAct(tx, {
     actorId,
     act: 'asset.picture',

@@ -1,3 +1,4 @@
+import type { SubjectKind } from '#contract/studio/act-subjects.ts';
 import type { ActName } from '#contract/studio/acts.ts';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { Readable } from 'node:stream';
@@ -37,7 +38,7 @@ function presentForStaff(invoice: Invoice) {
 async function recordOpened(
   { db, testClock }: CommerceDeps,
   actorId: string,
-  { act, kind, id, after }: { act: ActName; kind: string; id: string; after: object },
+  { act, kind, id, after }: { act: ActName; kind: SubjectKind; id: string; after: object },
 ): Promise<void> {
   const at = testClock.now();
   const subject = { kind, id };

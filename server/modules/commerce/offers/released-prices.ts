@@ -157,7 +157,7 @@ async function record(
 ): Promise<void> {
   if (givers === undefined) return;
   const { operatorId: actorId, approved } = givers;
-  const subject = { kind: 'package', id: packageId };
+  const subject = { kind: 'package', id: packageId } as const;
   const byTwo = approved && { approvalId: approved.approvalId };
   await recordAct(tx, { actorId, act, subject, before, after, reason, at, ...byTwo });
 }

@@ -79,7 +79,7 @@ export const routes = [
     const act = {
       actorId: operatorId,
       act: 'reconciliation.run' as const,
-      subject: { kind: 'reconciliation', id: day },
+      subject: { kind: 'reconciliation' as const, id: day },
       before: null,
       after: { gateways },
       at,

@@ -163,6 +163,6 @@ function change(
 
 const actOn = ({ clock }: EditDeps, actorId: string, documentId: string) => ({
   actorId,
-  subject: { kind: 'editorial', id: documentId },
+  subject: { kind: 'editorial' as const, id: documentId },
   at: clock.now(),
 });

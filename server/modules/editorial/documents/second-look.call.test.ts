@@ -256,7 +256,7 @@ test('who asked or saved approves nothing of it, however much was done since', a
   await save(0, { synopsis: 'Satu.' });
   await ask(other, 2);
   await inTransaction(stage.deps.db, async (tx) => {
-    const subject = { kind: 'editorial', id: documentId };
+    const subject = { kind: 'editorial', id: documentId } as const;
     const act = { actorId: other.accountId, act: 'editorial.plan', subject } as const;
     for (let done = 0; done <= 200; done += 1)
       await recordAct(tx, { ...act, before: null, after: null, at: stage.deps.clock.now() });

@@ -182,7 +182,7 @@ type GenreChange = {
 };
 
 function recordGenre(tx: Tx, { genreId, ...change }: GenreChange): Promise<void> {
-  const subject = { kind: 'channel genre', id: genreId };
+  const subject = { kind: 'channel genre', id: genreId } as const;
   return recordDifference(tx, { ...change, act: 'live.genre', subject });
 }
 

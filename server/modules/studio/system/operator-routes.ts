@@ -85,7 +85,7 @@ export const routes = [
     if (at > now) fail('studio.upkeepInFuture');
     await inTransaction(db, async (tx) => {
       await queries.upsertUpkeep(tx, { kind: body.kind, at, note: body.reason });
-      const subject = { kind: 'upkeep', id: body.kind };
+      const subject = { kind: 'upkeep', id: body.kind } as const;
       const { reason } = body;
       const act = { act: 'system.upkeep', before: null, after: { at: body.at }, reason } as const;
       await recordAct(tx, { ...act, actorId, subject, at: now });
@@ -109,7 +109,7 @@ function changeJob(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     if (!(await deeds[act](tx, queue, jobId))) fail('studio.jobGone');
-    const subject = { kind: 'job', id: jobId };
+    const subject = { kind: 'job', id: jobId } as const;
     const facts = { actorId, act, subject, before: { queue }, after: null, reason };
     await recordAct(tx, { ...facts, at: clock.now() });
   });
