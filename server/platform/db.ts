@@ -22,6 +22,12 @@ import type { Log } from './log.ts';
 
 /** What a query file writes SQL with, from one place. */
 export { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+export {
+  databaseConstraint,
+  databaseErrorCode,
+  FOREIGN_KEY_VIOLATION,
+  UNIQUE_VIOLATION,
+} from './database/error-codes.ts';
 export { plannedEachTime } from './database/named-statements.ts';
 export type { DB };
 
@@ -281,18 +287,4 @@ class TriableDialect extends PostgresDialect {
       },
     };
   }
-}
-
-/** PostgreSQL's code of an error, such as `23505`, or undefined. */
-export function databaseErrorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined;
-}
-
-/** The name of the constraint that an error is about, or undefined. */
-export function databaseConstraint(error: unknown): string | undefined {
-  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
-    ? error.constraint
-    : undefined;
 }

@@ -5,7 +5,6 @@ export {
   chooseProfile,
   watchChosenProfiles,
 } from './sessions/active-profile.ts';
-export { actOnAccount } from './staff/act-on-account.ts';
 export { offerProvider } from './federation/federated-sign-in.ts';
 export { hasConsent, onConsentWithdrawn, requireAgreement } from './privacy/consents.ts';
 export { findExportToMake, finishExport } from './privacy/data-export.ts';
@@ -40,7 +39,7 @@ export {
 } from './federation/federated-sign-in.ts';
 export { enrolDemoStaff, listDemoStaff, startDemoEnrolment } from './staff/demo-staff.ts';
 export { inviteByOperator } from './staff/invite-staff.ts';
-export { checkStaffPassword, findStaff, isStaff } from './staff/staff.ts';
+export { actOnAccount, checkStaffPassword, findStaff, isStaff } from './staff/staff.ts';
 export { listStaffWith } from './staff/queries/staff-member.ts';
 export { setDeviceLimit } from './account/account-view.ts';
 export {

@@ -167,7 +167,13 @@ export type {
 export { upsertCategory, upsertGenre, upsertPerson } from './seeds/queries/seed-taxonomy.ts';
 // What staff send in, for the worker that checks it.
 export { UPLOAD_RECEIVED } from './uploads/finish-upload.ts';
-export { firstBadByte, type NewUpload } from './uploads/policy.ts';
+export {
+  firstBadByte,
+  type NewUpload,
+  uploadIdOf,
+  uploadKey,
+  uploadPath,
+} from './uploads/policy.ts';
 export {
   claimExpiredUploads,
   claimReceivedUploads,
@@ -185,11 +191,4 @@ export {
   renewUpload,
   reopenUpload,
 } from './uploads/settle-upload.ts';
-export {
-  freeBytesOf,
-  layUpload,
-  removeUploadBytes,
-  uploadIdOf,
-  uploadKey,
-  uploadPath,
-} from './uploads/upload-store.ts';
+export { freeBytesOf, layUpload, removeUploadBytes } from './uploads/upload-store.ts';

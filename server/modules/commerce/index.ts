@@ -49,7 +49,7 @@ export { markConsumed } from './entitlements/check-entitlement.ts';
 export {
   claimShortenedEntitlements,
   deleteShortenedEntitlement,
-} from './entitlements/queries/shortened.ts';
+} from './entitlements/queries/plan.ts';
 /** Who tried to buy by a gateway, and who was denied. */
 export { countRecentBuyers } from './payments/queries/payment-count.ts';
 /** What an invitation needs to know and give: money that stayed, who is behind an account, days of a plan. */

@@ -21,7 +21,6 @@ import { routes as invoices } from './invoices/routes.ts';
 import { approvableCredit } from './ledger/grant-credit.ts';
 import { approvableMonth } from './ledger/close-month.ts';
 import { monthReports } from './ledger/month-report.ts';
-import { routes as operatorLedger } from './ledger/operator-routes.ts';
 import { routes as ledger } from './ledger/routes.ts';
 import { plannedPrices } from './offers/planned-prices.ts';
 import { routes as offers } from './offers/routes.ts';
@@ -77,7 +76,6 @@ export const commerceModule: Module<CommerceServerDeps> = {
     ...invoices,
     ...operatorInvoices,
     ...ledger,
-    ...operatorLedger,
     ...support,
     ...reconciliation,
     ...privacy,

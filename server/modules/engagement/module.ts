@@ -8,7 +8,6 @@ import { bulkDecisions } from './moderation/bulk-decisions.ts';
 import { routes as operatorModeration } from './moderation/operator-routes.ts';
 import { leavingTitles, newsOfLeaving } from './leaving/tell-leaving.ts';
 import { newEpisodes, newsOfEpisodes } from './new-episodes/tell-followers.ts';
-import { routes as operatorPersonalization } from './personalization/operator-routes.ts';
 import { routes as personalization } from './personalization/routes.ts';
 import { deleteAccountData, deleteProfileData, listAccountData } from './queries.ts';
 import { deleteReactions } from './reactions/queries.ts';
@@ -36,7 +35,6 @@ export const engagementModule: Module<Deps> = {
     ...favourites,
     ...reactions,
     ...personalization,
-    ...operatorPersonalization,
     ...reviews,
     ...operatorModeration,
     ...referral,

@@ -1,6 +1,6 @@
 import { DAY, SECOND } from '#contract/constants.ts';
 import type { Identifier } from '#contract/accounts.ts';
-import { databaseErrorCode, inTransaction } from '#platform/db.ts';
+import { databaseErrorCode, inTransaction, UNIQUE_VIOLATION } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { hashSecret, isSameSecret, newSecret } from '#platform/secrets.ts';
 import type { AccountsDeps } from '../deps.ts';
@@ -18,7 +18,6 @@ import { deletePasswordResets } from '../passwords/queries.ts';
 import { isLinkSigned, signLink } from '../tickets.ts';
 
 const LINK_LIFE = DAY;
-const UNIQUE_VIOLATION = '23505';
 
 export function valueOf(identifier: Identifier): string {
   return identifier.kind === 'email' ? identifier.email : identifier.phone;

@@ -11,7 +11,7 @@ import { call, ok } from '#platform/module.ts';
 import { updateAccount } from '../account/queries.ts';
 import { updateDeviceSignedOut } from '../devices/queries.ts';
 import { endOtherSessions, revokeSessions } from '../sessions/end-sessions.ts';
-import { actOnAccount } from '../staff/act-on-account.ts';
+import { actOnAccount } from '../staff/staff.ts';
 
 const REASON = 'ended by an operator';
 

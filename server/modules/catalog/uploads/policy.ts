@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path';
 import {
   type UploadMetadata,
   type UploadPurpose,
@@ -6,6 +7,7 @@ import {
   uploadTarget,
 } from '#contract/catalog/operator-uploads.ts';
 import { DAY } from '#contract/constants.ts';
+import type { Config } from '#platform/config.ts';
 import { fail } from '#platform/errors.ts';
 
 /** An upload that nothing arrives of is given up after this. */
@@ -96,4 +98,30 @@ export function firstBadByte(
   if (bad >= 0) return bad * pieceBytes;
   const isWhole = sent.sha256 === null || sent.sha256 === found.sha256;
   return isWhole ? undefined : 0;
+}
+
+/** Where the file of an upload lies that is not in the bucket, on the disk of server and worker. */
+export function uploadPath({ dataDir }: Pick<Config, 'dataDir'>, id: string): string {
+  return join(uploadFolder({ dataDir }), id);
+}
+
+export function uploadFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return resolve(dataDir, 'uploads');
+}
+
+const KEYS = 'uploads/';
+
+/** The object in pieces that an upload in the bucket is. */
+export function uploadKey(id: string): string {
+  return `${KEYS}${id}`;
+}
+
+/** The upload that an object in pieces is; undefined where it is none. */
+export function uploadIdOf(object: string): string | undefined {
+  return object.startsWith(KEYS) ? object.slice(KEYS.length) : undefined;
+}
+
+/** With a bucket new ones lie there, in pieces, and no machine has to share a folder with another. */
+export function liesInBucket({ s3 }: Pick<Config, 's3'>): boolean {
+  return s3 !== undefined;
 }

@@ -14,7 +14,7 @@ import { fail } from '#platform/errors.ts';
 import { openYieldingLocks } from '#platform/events/yielding-locks.ts';
 import { requireAccount } from '#platform/module.ts';
 import { finishWhereWhole, requireOwnUpload } from './finish-upload.ts';
-import { hasRoom, IDLE_MS, MOST_OPEN, readNewUpload } from './policy.ts';
+import { hasRoom, IDLE_MS, liesInBucket, MOST_OPEN, readNewUpload } from './policy.ts';
 import {
   countOpenUploads,
   deleteUpload,
@@ -22,7 +22,7 @@ import {
   updateReceivedBytes,
   type UploadRow,
 } from './queries/upload.ts';
-import { findReceivedBytes, freeBytesOf, liesInBucket, UploadStore } from './upload-store.ts';
+import { findReceivedBytes, freeBytesOf, UploadStore } from './upload-store.ts';
 
 const REQUESTS_A_MINUTE = 1200;
 const LET_GO_MS = 500;

@@ -6,7 +6,8 @@ import { createAsset } from '../assets/packaging.ts';
 import { updateAssetReport } from '../assets/queries/asset-job.ts';
 import { IDLE_MS, KEEP_REFUSED_MS, KEEP_SOURCE_MS } from './policy.ts';
 import { updateUpload, type UploadRow } from './queries/upload.ts';
-import { cutUpload, uploadKey, uploadPath } from './upload-store.ts';
+import { uploadKey, uploadPath } from './policy.ts';
+import { cutUpload } from './upload-store.ts';
 
 /** Somebody waits for it: it goes before films that a seed lays in the queue. */
 const PRIORITY = 1000;

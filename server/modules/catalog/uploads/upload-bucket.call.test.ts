@@ -14,7 +14,7 @@ import { codeOf, curlBy, listen, tusBy } from '#test/factories/catalog/uploads.t
 import { testDeps } from '#test/deps.ts';
 import { startS3, type TestS3 } from '#test/s3.ts';
 import { until } from '#test/until.ts';
-import { uploadKey, uploadPath } from './upload-store.ts';
+import { uploadKey, uploadPath } from './policy.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 let s3: TestS3;

@@ -14,7 +14,7 @@ import { openS3Store } from '#platform/object-store/s3.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { type TestDeps, testDeps } from '#test/deps.ts';
 import { startS3, type TestS3 } from '#test/s3.ts';
-import { uploadKey, uploadPath } from './upload-store.ts';
+import { uploadKey, uploadPath } from './policy.ts';
 
 /** How much more a server may hold at its highest than at rest, when it had just begun to listen. */
 const MORE_MEGABYTES = 64;

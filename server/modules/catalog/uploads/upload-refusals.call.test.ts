@@ -5,7 +5,7 @@ import { UPLOAD_PATH } from '#contract/catalog/upload-limits.ts';
 import { type TestApp, openTestApp } from '#test/app.ts';
 import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
 import { codeOf, listen, tusBy } from '#test/factories/catalog/uploads.ts';
-import { uploadPath } from './upload-store.ts';
+import { uploadPath } from './policy.ts';
 
 let stage: TestApp;
 let editor: Viewer;

@@ -1,6 +1,6 @@
 import { close, createReadStream, createWriteStream, open, write } from 'node:fs';
 import { constants, copyFile, link, mkdir, rm, stat, statfs, truncate } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
@@ -16,35 +16,10 @@ import {
   removePieces,
 } from '#platform/object-store/pieces.ts';
 import { findUpload, type UploadRow } from './queries/upload.ts';
+import { liesInBucket, uploadFolder, uploadKey, uploadPath } from './policy.ts';
 
 type StoreDeps = Pick<Deps, 'config' | 'db' | 'store'>;
 type Located = Pick<UploadRow, 'id' | 'inBucket'>;
-
-/** Where the file of an upload lies that is not in the bucket, on the disk of server and worker. */
-export function uploadPath({ dataDir }: Pick<Config, 'dataDir'>, id: string): string {
-  return join(uploadFolder({ dataDir }), id);
-}
-
-function uploadFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
-  return resolve(dataDir, 'uploads');
-}
-
-const KEYS = 'uploads/';
-
-/** The object in pieces that an upload in the bucket is. */
-export function uploadKey(id: string): string {
-  return `${KEYS}${id}`;
-}
-
-/** The upload that an object in pieces is; undefined where it is none. */
-export function uploadIdOf(object: string): string | undefined {
-  return object.startsWith(KEYS) ? object.slice(KEYS.length) : undefined;
-}
-
-/** With a bucket new ones lie there, in pieces, and no machine has to share a folder with another. */
-export function liesInBucket({ s3 }: Pick<Config, 's3'>): boolean {
-  return s3 !== undefined;
-}
 
 /** Bytes that are free where this machine keeps its files. */
 export async function freeBytesOf(config: Pick<Config, 'dataDir'>): Promise<number> {

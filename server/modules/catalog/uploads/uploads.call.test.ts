@@ -11,7 +11,7 @@ import { askApp } from '#test/factories/ask-app.ts';
 import { aStaffSession } from '#test/factories/accounts/staff.ts';
 import { codeOf, curlBy, listen, tusBy } from '#test/factories/catalog/uploads.ts';
 import { until } from '#test/until.ts';
-import { uploadPath } from './upload-store.ts';
+import { uploadPath } from './policy.ts';
 
 let stage: TestApp;
 let editor: Viewer;

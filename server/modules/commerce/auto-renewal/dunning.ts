@@ -1,7 +1,7 @@
 import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
 import { lockAccount } from '#modules/accounts/index.ts';
 import { TEST_CLOCK_MOVED } from '#platform/clocks.ts';
-import { inTransaction, type Tx } from '#platform/db.ts';
+import { inTransaction, type Tx, UNIQUE_VIOLATION } from '#platform/db.ts';
 import { type DueRows, workOnce } from '#platform/due.ts';
 import { PlatformError } from '#platform/errors.ts';
 import type { Cart } from '../cart/cart.ts';
@@ -200,7 +200,6 @@ async function isFree({ db }: CommerceDeps, { row, renewal }: Due, cart: Cart): 
   return live === undefined || live.choice.saved === row.id;
 }
 
-const UNIQUE_VIOLATION = '23505';
 const isTaken = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === UNIQUE_VIOLATION;
 

@@ -11,7 +11,7 @@ import {
   type Impact,
 } from '#platform/staff/approvals.ts';
 import { findApprovalRules } from '#platform/queries/approval-rules.ts';
-import { databaseErrorCode, inTransaction, type Tx } from '#platform/db.ts';
+import { databaseErrorCode, inTransaction, type Tx, UNIQUE_VIOLATION } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { findGivers, type Givers, saidOf, whySecondForDay } from '../approvals/give-away-limits.ts';
 import type { CommerceDeps } from '../deps.ts';
@@ -31,8 +31,6 @@ import {
 
 type Input = z.output<NonNullable<typeof contract.body>>;
 type OwnDeps = Pick<CommerceDeps, 'db' | 'testClock'>;
-
-const UNIQUE_VIOLATION = '23505';
 
 /**
  * Makes a coupon or changes one; what costs much asks a second person. Carts that carry it keep the discount they were

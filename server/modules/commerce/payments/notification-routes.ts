@@ -7,7 +7,7 @@ import { digest } from '#platform/secrets.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { DUE_EVENT } from './events.ts';
 import type { NotificationHeaders } from './gateways/gateway.ts';
-import { insertNotificationOnce } from './queries/notification.ts';
+import { insertNotificationOnce } from './queries/payment.ts';
 import { updateCheckNow } from './queries/payment-schedule.ts';
 
 /** Keeps the bodies of a call as they came, byte for byte: for their signature and the archive. */

@@ -2,7 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { type DocumentBody, documentBody } from '#contract/editorial/documents.ts';
 import { recordAct } from '#platform/acts.ts';
-import { databaseErrorCode, type Db, inTransaction, type Tx } from '#platform/db.ts';
+import {
+  databaseErrorCode,
+  type Db,
+  inTransaction,
+  type Tx,
+  UNIQUE_VIOLATION,
+} from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { applyVersion, type Document, lockOrAdopt, noteStanding } from './apply-version.ts';
@@ -11,8 +17,6 @@ import * as documentQueries from './queries/document.ts';
 import { findVersion, insertVersion } from './queries/version.ts';
 
 type EditDeps = Pick<Deps, 'db' | 'clock'>;
-
-const UNIQUE_VIOLATION = '23505';
 
 export type SaveInput = {
   documentId: string;

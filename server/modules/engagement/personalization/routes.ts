@@ -1,11 +1,15 @@
 import { filmClasses, SECOND } from '#contract/constants.ts';
 import * as contract from '#contract/engagement/index.ts';
-import { findAccount, profileKey } from '#modules/accounts/index.ts';
+import { actOnAccount, findAccount, profileKey } from '#modules/accounts/index.ts';
 import { listGenresWithPictures } from '#modules/catalog/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
-import { presentPersonalization, submitPersonalizationOf } from './personalization.ts';
+import {
+  presentPersonalization,
+  skipPersonalization,
+  submitPersonalizationOf,
+} from './personalization.ts';
 import { findPersonalization } from './queries.ts';
 
 const CACHE_TTL = 5 * SECOND;
@@ -40,5 +44,16 @@ export const routes = [
   call(contract.submitPersonalization, async (deps: Deps, { body, caller }) => {
     const { accountId } = requireAccount(caller);
     return ok(await submitPersonalizationOf(deps, accountId, body), 'Pilihanmu tersimpan');
+  }),
+  call(contract.setPersonalizationSkip, async (deps: Deps, { body, caller }) => {
+    const { email, reason, is_skipped } = body;
+    const isSkipped = is_skipped === 1;
+    const input = { act: 'personalization-skip', caller, email, reason } as const;
+    await actOnAccount(deps, input, async (tx, { accountId }) => {
+      const now = deps.clock.now();
+      const wasSkipped = await skipPersonalization(tx, { accountId, isSkipped, now });
+      return { before: { isSkipped: wasSkipped }, after: { isSkipped } };
+    });
+    return ok({ is_skipped }, 'Tersimpan');
   }),
 ];

@@ -13,7 +13,8 @@ import { slots } from '../timelines/encoded-timeline.ts';
 import { importChannels } from './import-channels.ts';
 import { findAnyChannel, listChannelPage, type StaffChannel } from './queries/channel.ts';
 import { listAllGenres } from './queries/genre.ts';
-import { deleteGenre, saveChannel, saveGenre } from './save-channel.ts';
+import { saveChannel } from './save-channel.ts';
+import { deleteGenre, saveGenre } from './save-genre.ts';
 import { rotationOf, saveRotation } from './save-rotation.ts';
 
 const pulled = z.object({ primary: z.object({ kind: z.literal('pull'), url: z.string() }) });

@@ -1,8 +1,15 @@
 import type { z } from 'zod';
 import type { saveChannel as saveChannelCall } from '#contract/live/operator-channels.ts';
 import type { MatrixClass } from '#contract/constants.ts';
-import { recordAct, recordDifference } from '#platform/acts.ts';
-import { databaseErrorCode, type Db, inTransaction, type Tx } from '#platform/db.ts';
+import { recordAct } from '#platform/acts.ts';
+import {
+  databaseErrorCode,
+  type Db,
+  inTransaction,
+  type Tx,
+  UNIQUE_VIOLATION,
+  FOREIGN_KEY_VIOLATION,
+} from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import type { AssembledPlan } from '../timelines/plan.ts';
@@ -13,12 +20,9 @@ import {
   type StaffChannel,
   updateChannel,
 } from './queries/channel.ts';
-import * as genreQueries from './queries/genre.ts';
+import { insertGenreOnce } from './queries/genre.ts';
 
 type Input = z.output<NonNullable<typeof saveChannelCall.body>>;
-
-const UNIQUE_VIOLATION = '23505';
-const FOREIGN_KEY_VIOLATION = '23503';
 
 /** Makes a channel or changes one. A channel that is hidden is gone for viewers, with all that it shows. */
 export async function saveChannel(
@@ -136,54 +140,10 @@ export async function seedChannels(
   db: Db,
   { genres, channels }: { genres: SeedChannelGenre[]; channels: SeedChannel[] },
 ): Promise<void> {
-  for (const genre of genres) await genreQueries.insertGenreOnce(db, genre);
+  for (const genre of genres) await insertGenreOnce(db, genre);
   for (const { plan, ...channel } of channels) {
     await insertChannelOnce(db, { ...channel, kind: 'assembled', plan: JSON.stringify(plan) });
   }
-}
-
-type GenreDeps = Pick<Deps, 'db' | 'clock'>;
-type Genre = { genreId: string; name: string; position: number };
-
-/** Makes a genre of channels, or names and orders it anew; saying the same again is no change. */
-export function saveGenre({ db, clock }: GenreDeps, actorId: string, genre: Genre): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    const before = (await genreQueries.lockGenre(tx, genre.genreId)) ?? null;
-    await genreQueries.upsertGenre(tx, genre);
-    const { genreId, ...after } = genre;
-    await recordGenre(tx, { actorId, genreId, before, after, at: clock.now() });
-  });
-}
-
-/** Removes a genre that no channel has. */
-export async function deleteGenre(
-  { db, clock }: GenreDeps,
-  actorId: string,
-  genreId: string,
-): Promise<void> {
-  try {
-    await inTransaction(db, async (tx) => {
-      const before = (await genreQueries.lockGenre(tx, genreId)) ?? fail('live.genreNotFound');
-      await genreQueries.deleteGenre(tx, genreId);
-      await recordGenre(tx, { actorId, genreId, before, after: null, at: clock.now() });
-    });
-  } catch (error) {
-    if (databaseErrorCode(error) === FOREIGN_KEY_VIOLATION) fail('live.genreUsed', error);
-    throw error;
-  }
-}
-
-type GenreChange = {
-  actorId: string;
-  genreId: string;
-  before: object | null;
-  after: object | null;
-  at: Date;
-};
-
-function recordGenre(tx: Tx, { genreId, ...change }: GenreChange): Promise<void> {
-  const subject = { kind: 'channel genre', id: genreId } as const;
-  return recordDifference(tx, { ...change, act: 'live.genre', subject });
 }
 
 type Change = {

@@ -7,7 +7,7 @@ import {
   type ScheduleTitle,
 } from '#modules/catalog/index.ts';
 import { recordAct, recordDifference } from '#platform/acts.ts';
-import { databaseErrorCode, inTransaction } from '#platform/db.ts';
+import { databaseErrorCode, inTransaction, UNIQUE_VIOLATION } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
@@ -15,7 +15,6 @@ import * as queries from './queries.ts';
 
 const MOST_CANDIDATES = 40;
 const MOST_SECONDS = contract.MOST_FILLER_MINUTES * 60;
-const UNIQUE_VIOLATION = '23505';
 
 /** Why a title can never be a filler; undefined where it can. */
 function whyUnfit(title: ScheduleTitle | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { saveGuideSource as saveGuideSourceCall } from '#contract/live/guide-sources.ts';
-import { databaseErrorCode, inTransaction, type Tx } from '#platform/db.ts';
+import { databaseErrorCode, inTransaction, type Tx, UNIQUE_VIOLATION } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { Deps } from '#platform/deps.ts';
 import { applyGuides } from './apply-guides.ts';
@@ -11,8 +11,6 @@ import { listGuideSourceChannels } from './queries/guide-import.ts';
 
 type Input = z.output<NonNullable<typeof saveGuideSourceCall.body>>;
 type GuideSourceDeps = Pick<Deps, 'db' | 'clock'>;
-
-const UNIQUE_VIOLATION = '23505';
 
 /** Adds a guide or changes one; what is shown follows its rank at once. */
 export async function saveGuideSource(

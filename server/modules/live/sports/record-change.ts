@@ -1,6 +1,6 @@
 import { HOUR, SECOND } from '#contract/constants.ts';
 import { recordDifference } from '#platform/acts.ts';
-import { databaseConstraint, databaseErrorCode, type Tx } from '#platform/db.ts';
+import { databaseConstraint, databaseErrorCode, type Tx, UNIQUE_VIOLATION } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 
 /** Writes down who changed something of sports from what to what. Saying the same again is no change. */
@@ -23,8 +23,6 @@ export function recordChange(
     subject: { kind: 'sports', id: targetId },
   });
 }
-
-const UNIQUE_VIOLATION = '23505';
 
 /** Does a change to something with an address of its own; an address that another has is said. */
 export async function failOnTakenSlug<T>(work: () => Promise<T>): Promise<T> {

@@ -7,6 +7,7 @@ import { startOfWibDay, wibDay } from '#platform/zone.ts';
 import { beatStoreOf } from './beats.ts';
 import { alarmsOf, type BeatStore, type QualityRow, SETTLES } from './policy.ts';
 import * as queries from './queries/quality.ts';
+import { upsertQualityAlarms } from './queries/quality-alarm.ts';
 
 type RollDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'events' | 'locks'>;
 
@@ -128,7 +129,7 @@ export async function raiseQualityAlarms(deps: RollDeps): Promise<void> {
   );
   const raised = rows.flatMap((row) => alarmsOf(row, usual.get(keyOf(row))));
   const endBefore = new Date(now.getTime() - QUIET);
-  await inTransaction(db, (tx) => queries.upsertQualityAlarms(tx, raised, { now, endBefore }));
+  await inTransaction(db, (tx) => upsertQualityAlarms(tx, raised, { now, endBefore }));
   const channelIds = raised.flatMap(({ cube, key }) =>
     cube === 'channel' && key.length === 36 ? [key] : [],
   );

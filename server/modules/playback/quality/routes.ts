@@ -11,6 +11,7 @@ import { mediaKeys, verifyMediaToken } from '../origin/media-token.ts';
 import { takeGrantedBeats } from './beats.ts';
 import { type Grain, NOTHING, OTHER_KEY, presentQuality } from './policy.ts';
 import * as queries from './queries/quality.ts';
+import { listQualityAlarms } from './queries/quality-alarm.ts';
 
 /** What is left to say of a play whose token has just expired. */
 const TOKEN_GRACE = HOUR;
@@ -95,7 +96,7 @@ export const routes = [
     const asked = { grain, from: new Date(until.getTime() - length), until };
     const [total] = await queries.listKeySums(db, asked, { cubes: ['all'], limit: 1 });
     const rows = await queries.listKeySums(db, asked, { cubes: [by], limit: MOST_ROWS });
-    const alarms = await queries.listQualityAlarms(db, now, MOST_ALARMS);
+    const alarms = await listQualityAlarms(db, now, MOST_ALARMS);
     const nameOf = await nameKeys(db, [...rows, ...alarms], now);
     return ok({
       from: asked.from.toISOString(),
