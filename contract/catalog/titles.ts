@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineCall, viewers } from '../call.ts';
+import { filmClasses, matrixClasses } from '../constants.ts';
 import { envelope } from '../envelope.ts';
 import { id, page, pageSize, text } from '../fields.ts';
 import { idOrSlug, platformId, slug } from './query-fields.ts';
-import { card, category, genre, titleDetail, titleKinds, paging } from './shapes.ts';
+import { card, category, genre, paging, titleDetail, titleKinds, titleTiers } from './shapes.ts';
 
 export const productOrders = ['featured', 'latest', 'name', 'year'] as const;
 
@@ -81,4 +82,39 @@ export const getProductDetail = defineCall({
     ),
   answer: envelope(titleDetail),
   errors: ['catalog.titleNotFound', 'common.adultOnly'],
+});
+
+const matrixBody = z.object({ productIds: z.array(id).min(1).max(100) });
+
+const productMatrix = z.object({
+  productId: z.string(),
+  /** The title it belongs to: itself, or the series of an episode. */
+  titleId: z.string(),
+  matrix: z.enum(matrixClasses),
+  tier: z.enum(titleTiers),
+  filmClass: z.enum(filmClasses),
+});
+
+export const postSingleVodMatrix = defineCall({
+  id: 'postSingleVodMatrix',
+  method: 'POST',
+  path: '/matrix-cas/v2/single-vod/list',
+  module: 'catalog',
+  summary: 'The matrix class of films; ids that are no visible film are left out',
+  callers: viewers,
+  body: matrixBody,
+  answer: envelope(z.array(productMatrix)),
+  errors: [],
+});
+
+export const postSeriesVodMatrix = defineCall({
+  id: 'postSeriesVodMatrix',
+  method: 'POST',
+  path: '/matrix-cas/v2/series-vod/list',
+  module: 'catalog',
+  summary: 'The matrix class of series and episodes; ids that are none are left out',
+  callers: viewers,
+  body: matrixBody,
+  answer: envelope(z.array(productMatrix)),
+  errors: [],
 });

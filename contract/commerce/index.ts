@@ -10,7 +10,6 @@ export * from './offers.ts';
 export * from './operator-ledger.ts';
 export * from './operator-offers.ts';
 export * from './packages.ts';
-export * from './payment-gateways.ts';
 export * from './payments.ts';
 export * from './promotions.ts';
 export * from './reconciliation.ts';

@@ -23,10 +23,10 @@ export const limits = {
 
 /**
  * Folders that may hold more files, and files that count in none: tests, migrations, what is generated, what a
- * program packed, the pages of the route table, and the parts of the look.
+ * program packed, the pages of the viewers' route table, and the parts of the look.
  */
 export const uncounted =
-  /\.(?:test|spec)\.tsx?$|^e2e\/|^db\/migrations\/|^db\/types\.ts$|^docs\/(?:calls\.md|openapi\.json)$|^demo\/(?:pack|piece)\/|\/fixtures\/|^(?:web|studio)\/app\/routes\/|^web\/ui\//;
+  /\.(?:test|spec)\.tsx?$|^e2e\/|^db\/migrations\/|^db\/types\.ts$|^docs\/(?:calls\.md|openapi\.json)$|^demo\/(?:pack|piece)\/|\/fixtures\/|^web\/app\/routes\/|^web\/ui\//;
 
 /** A request whose files from URL to SQL are counted. */
 export interface Way {

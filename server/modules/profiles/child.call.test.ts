@@ -1,8 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { getAllFreeContent, getAllTopBanner, getHomeRails } from '#contract/catalog/home.ts';
-import { postSingleVodMatrix } from '#contract/catalog/matrix.ts';
 import { getSearchVodList } from '#contract/catalog/search.ts';
-import { getCategoryList, getProductDetail, getProductList } from '#contract/catalog/titles.ts';
+import {
+  getCategoryList,
+  getProductDetail,
+  getProductList,
+  postSingleVodMatrix,
+} from '#contract/catalog/titles.ts';
 import { checkoutCart, createCart, listPlans } from '#contract/commerce/index.ts';
 import { getFavoriteList, postFavoriteAdd } from '#contract/engagement/favourites.ts';
 import {

@@ -1,7 +1,12 @@
 import type { ContentDescriptor, TitleDetail } from '#contract/catalog/shapes.ts';
 import { getAllFreeContent } from '#contract/catalog/home.ts';
-import { postSeriesVodMatrix, postSingleVodMatrix } from '#contract/catalog/matrix.ts';
-import { getCategoryList, getProductDetail, getProductList } from '#contract/catalog/titles.ts';
+import {
+  getCategoryList,
+  getProductDetail,
+  getProductList,
+  postSeriesVodMatrix,
+  postSingleVodMatrix,
+} from '#contract/catalog/titles.ts';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
