@@ -1,6 +1,7 @@
+import type { TitleDetail } from '#contract/catalog/shapes.ts';
 import type { Db } from '#platform/db.ts';
 import { presentEpisode } from './cards.ts';
-import { listEpisodesBetween, listSeasonRanges } from './queries/episode.ts';
+import { type listEpisodes, listEpisodesBetween, listSeasonRanges } from './queries/episode.ts';
 
 /** A long season is read in stretches of so many episodes. */
 const EPISODES_A_PAGE = 50;
@@ -47,4 +48,16 @@ export async function findEpisodePage(db: Db, titleId: string, wanted: Wanted, n
 /** The stretch that holds an episode, also one that is not there: that before it. */
 function rangeOf(ranges: EpisodeRange[], number: number | undefined): EpisodeRange | undefined {
   return ranges.findLast(({ from }) => number !== undefined && from <= number) ?? ranges[0];
+}
+
+/** Episodes in their order by their seasons. */
+export function presentSeasons(
+  episodes: Awaited<ReturnType<typeof listEpisodes>>,
+): TitleDetail['seasons'] {
+  const seasons = Map.groupBy(episodes, ({ season }) => season);
+  return [...seasons].map(([number, own]) => ({
+    number,
+    name: own[0]?.seasonName ?? '',
+    episodes: own.map((episode) => presentEpisode(episode)),
+  }));
 }

@@ -1,30 +1,19 @@
 import type { ContentDescriptor, TitleDetail } from '#contract/catalog/shapes.ts';
 import { getAllFreeContent } from '#contract/catalog/home.ts';
-import {
-  getCategoryList,
-  getProductDetail,
-  getProductList,
-  postSeriesVodMatrix,
-  postSingleVodMatrix,
-} from '#contract/catalog/titles.ts';
+import * as contract from '#contract/catalog/titles.ts';
+import type { Caller } from '#platform/auth.ts';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok } from '#platform/module.ts';
-import {
-  findOwnArt,
-  portraitUrl,
-  presentCard,
-  presentEpisode,
-  presentLeadPictures,
-  runtimeOf,
-} from './cards.ts';
+import { findOwnArt, portraitUrl, presentCard, presentLeadPictures, runtimeOf } from './cards.ts';
 import {
   ownSubtitles,
   readableLanguages,
   subtitlesOf,
   subtitleTracks,
 } from '../assets/asset-shapes.ts';
+import { presentSeasons } from './episodes.ts';
 import { CACHE_TTL, pagingOf, tierOf, viewingOf } from './policy.ts';
 import { listEpisodes } from './queries/episode.ts';
 import { listProducts } from './queries/product.ts';
@@ -34,7 +23,7 @@ import * as titleQueries from './queries/title.ts';
 
 export const routes = [
   call(
-    getProductDetail,
+    contract.getProductDetail,
     async ({ db, testClock }: Deps, { query, caller }) => {
       const { slug = '', productId, platformId } = query;
       const by = productId === undefined ? { slug } : { productId };
@@ -48,7 +37,7 @@ export const routes = [
     { cacheTtl: CACHE_TTL },
   ),
   call(
-    getProductList,
+    contract.getProductList,
     async ({ db, testClock }: Deps, { query, caller }) => {
       const viewing = viewingOf(caller, testClock, query);
       const { now } = viewing;
@@ -76,7 +65,7 @@ export const routes = [
     { cacheTtl: CACHE_TTL },
   ),
   call(
-    getCategoryList,
+    contract.getCategoryList,
     async ({ db, testClock }: Deps, { caller }) =>
       ok({ categories: await listCategories(db, viewingOf(caller, testClock)) }),
     { cacheTtl: CACHE_TTL },
@@ -95,15 +84,19 @@ export const routes = [
     },
     { cacheTtl: CACHE_TTL },
   ),
-  call(postSingleVodMatrix, async ({ db, testClock }: Deps, { body: { productIds }, caller }) => {
-    const rows = await listProductMatrix(db, viewingOf(caller, testClock), 'film', productIds);
-    return ok(rows.map((row) => ({ ...row, tier: tierOf(row.matrix) })));
-  }),
-  call(postSeriesVodMatrix, async ({ db, testClock }: Deps, { body: { productIds }, caller }) => {
-    const rows = await listProductMatrix(db, viewingOf(caller, testClock), 'series', productIds);
-    return ok(rows.map((row) => ({ ...row, tier: tierOf(row.matrix) })));
-  }),
+  call(contract.postSingleVodMatrix, listMatrixOf('film')),
+  call(contract.postSeriesVodMatrix, listMatrixOf('series')),
 ];
+
+function listMatrixOf(kind: 'film' | 'series') {
+  return async (
+    { db, testClock }: Deps,
+    { body, caller }: { body: { productIds: string[] }; caller: Caller },
+  ) => {
+    const rows = await listProductMatrix(db, viewingOf(caller, testClock), kind, body.productIds);
+    return ok(rows.map((row) => ({ ...row, tier: tierOf(row.matrix) })));
+  };
+}
 
 /** The error that sends a child to an adult, where the title exists for adults. */
 async function refusalOf(
@@ -188,15 +181,4 @@ function presentDetails(title: Title) {
             runtimeMs: runtimeOf({ durationSeconds: trailerSeconds, runtimeMs: null }),
           },
   };
-}
-
-function presentSeasons(
-  episodes: Awaited<ReturnType<typeof listEpisodes>>,
-): TitleDetail['seasons'] {
-  const seasons = Map.groupBy(episodes, ({ season }) => season);
-  return [...seasons].map(([number, own]) => ({
-    number,
-    name: own[0]?.seasonName ?? '',
-    episodes: own.map((episode) => presentEpisode(episode)),
-  }));
 }
