@@ -205,7 +205,7 @@ test('what a service refuses to start without is named by chart, compose and doc
     chart: read('values.yaml'),
     compose:
       readFileSync(path.join(repository, 'deploy/compose.yaml'), 'utf8') +
-      readFileSync(path.join(repository, 'deploy/README.md'), 'utf8'),
+      readFileSync(path.join(repository, 'docs/deploy.md'), 'utf8'),
     docs: readFileSync(path.join(repository, 'docs/operations.md'), 'utf8'),
   };
   for (const name of [...needed, ...schema.properties.settings.required])
