@@ -7,7 +7,7 @@ const ALONE_MS = 10 * 60_000;
 const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'focus'] as const;
 
 /** Asks for the page's data again while something on it goes on, and somebody sits before it. */
-export function useRevalidateWhile(isActive: boolean): void {
+export function useRevalidateWhile(isActive: boolean, everyMs = EVERY_MS): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!isActive) return undefined;
@@ -18,11 +18,11 @@ export function useRevalidateWhile(isActive: boolean): void {
     const timer = setInterval(() => {
       const isAlone = performance.now() - touchedAt > ALONE_MS;
       if (!isAlone && document.visibilityState === 'visible') void revalidate();
-    }, EVERY_MS);
+    }, everyMs);
     for (const kind of TOUCHES) addEventListener(kind, touch, { passive: true });
     return () => {
       clearInterval(timer);
       for (const kind of TOUCHES) removeEventListener(kind, touch);
     };
-  }, [isActive, revalidate]);
+  }, [isActive, everyMs, revalidate]);
 }

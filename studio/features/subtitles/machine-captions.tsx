@@ -1,6 +1,6 @@
-import { type FormEvent, useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { type FormEvent, useState } from 'react';
 import type { Captions } from '#contract/catalog/operator-subtitles.ts';
+import { useRevalidateWhile } from '../../lib/use-revalidate-while.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -23,14 +23,9 @@ type Props = { assetId: string; captions: Captions; isReadOnly: boolean };
 /** What a machine was asked to write down of a film, how far it is, and the way to ask it. */
 export function MachineCaptions({ assetId, captions, isReadOnly }: Props) {
   const [isAsking, setAsking] = useState(false);
-  const { revalidate } = useRevalidator();
   const { isOn, requests } = captions;
   const isWaiting = requests.some(({ state }) => state === 'waiting');
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const timer = setInterval(() => void revalidate(), AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [isWaiting, revalidate]);
+  useRevalidateWhile(isWaiting, AGAIN_MS);
   const { send, isBusy, failure } = useSend({ isInline: true, onDone: () => setAsking(false) });
   const ask = (lang: string) => send('askCaptions', { assetId, lang });
   return (

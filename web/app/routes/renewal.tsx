@@ -1,12 +1,12 @@
 import { CircleCheck, Clock } from 'lucide-react';
-import { useEffect } from 'react';
-import { data, Form, redirect, useNavigation, useRevalidator } from 'react-router';
+import { data, Form, redirect, useNavigation } from 'react-router';
 import { checkEnv } from '#contract/accounts.ts';
 import { getRenewal, payRenewal } from '#contract/commerce/index.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { date, rupiah } from '../../lib/formats/formats.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
 import { paths, sandbox } from '../../lib/page/paths.ts';
+import { useLookAgain } from '../../lib/page/use-look-again.ts';
 import { platformContext } from '../../lib/platform/platform.server.ts';
 import { originOf } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -160,11 +160,7 @@ type PayProps = {
 };
 
 function Pay({ renewal, payment, hasSandbox }: PayProps) {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
+  useLookAgain(true, { everyMs: LOOK_AGAIN_MS, onReturn: true });
   return (
     <AuthLayout title="Pindai untuk memperpanjang" lead={renewal.offer?.name}>
       <div className="grid justify-items-center gap-4 text-center">
