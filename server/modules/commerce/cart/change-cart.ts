@@ -10,7 +10,7 @@ import {
   mergeRequestedDiscounts,
   type RequestedDiscounts,
 } from '../discounts/choose-discounts.ts';
-import { claimTypedCode } from '../discounts/voucher-codes.ts';
+import { claimTypedCode } from '../discounts/vouchers.ts';
 import { findLivePayment } from '../payments/queries/payment.ts';
 import type { Cart, Discount, LineItem } from './cart.ts';
 import { type CartChoice, priceAgain } from './price-cart.ts';

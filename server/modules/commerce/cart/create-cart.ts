@@ -6,7 +6,7 @@ import {
   failRefused,
   type RequestedDiscounts,
 } from '../discounts/choose-discounts.ts';
-import { claimTypedCode } from '../discounts/voucher-codes.ts';
+import { claimTypedCode } from '../discounts/vouchers.ts';
 import { type CartChoice, priceLineItem } from './price-cart.ts';
 import { freezeTerms } from '../offers/terms.ts';
 import { findCart, findCartByOrder, insertCart } from './queries.ts';

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import {
   createVoucherCodes as contract,
@@ -7,7 +6,7 @@ import {
 import { writeCsv } from '#contract/csv.ts';
 import { date, number, rupiah } from '#contract/formats.ts';
 import { lockAccount } from '#modules/accounts/index.ts';
-import { recordAct, searchActs } from '#platform/acts.ts';
+import { recordAct } from '#platform/acts.ts';
 import {
   approvable,
   askApproval,
@@ -19,7 +18,6 @@ import { fail } from '#platform/errors.ts';
 import { findApprovalRules } from '#platform/queries/approval-rules.ts';
 import { findGivers, type Givers, saidOf } from '../approvals/give-away-limits.ts';
 import type { CommerceDeps } from '../deps.ts';
-import { failRefused, type RequestedDiscounts } from './choose-discounts.ts';
 import { whySecondForVouchers, mostCostOf } from './create-voucher-batch.ts';
 import { columnsOf, type Row } from './promotions.ts';
 import { insertPromotion, lockPromotion, updatePromotion } from './queries/promotion.ts';
@@ -183,60 +181,4 @@ export function revokeVoucherCode(
     });
     return code;
   });
-}
-
-/**
- * A code of a batch, typed where coupons are typed: it becomes a voucher of this account, which the cart then has in
- * its place. Anything else stays as it was asked for.
- */
-export async function claimTypedCode<T extends RequestedDiscounts>(
-  deps: OwnDeps,
-  accountId: string,
-  asked: T,
-): Promise<T> {
-  const read = asked.couponCode ? readBatchCode(asked.couponCode) : undefined;
-  if (read === undefined) return asked;
-  const refuse = (message: string) => failRefused({ kind: 'coupon', message });
-  if (!read.isRight) return refuse('Kode ini salah ketik. Cek lagi setiap hurufnya, ya.');
-  const voucherId = await inTransaction(deps.db, async (tx) => {
-    const now = deps.testClock.now();
-    const held = await vouchers.lockCode(tx, read.code);
-    if (held === undefined) return refuse('Kode ini tidak dikenal. Cek lagi ejaannya, ya.');
-    if (held.revokedAt !== null) return refuse('Kode ini sudah tidak berlaku.');
-    if (held.claimedAt !== null) {
-      const own =
-        held.voucherId === null ? undefined : await vouchers.findVoucher(tx, held.voucherId);
-      return own?.accountId === accountId ? own.id : refuse('Kode ini sudah dipakai akun lain.');
-    }
-    const batch = await lockPromotion(tx, held.promotionId, 'voucher');
-    if (batch === undefined || !batch.isActive || batch.endsAt <= now) {
-      return refuse('Kode ini sudah tidak berlaku.');
-    }
-    if (await hasHandled(tx, accountId, batch.id)) {
-      return refuse('Kode dari voucher yang kamu kelola sebagai petugas tidak bisa kamu pakai.');
-    }
-    const { name, percent, maxRupiah, amountRupiah, startsAt, endsAt } = batch;
-    const { id } = await vouchers.insertVoucher(tx, {
-      id: randomUUID(),
-      accountId,
-      promotionId: batch.id,
-      code: read.code,
-      name,
-      percent,
-      maxRupiah,
-      amountRupiah,
-      startsAt,
-      endsAt,
-      createdAt: now,
-    });
-    await vouchers.updateCode(tx, read.code, { voucherId: id, claimedAt: now });
-    return id;
-  });
-  return { ...asked, couponCode: undefined, voucherId };
-}
-
-/** A member of staff who made a batch, exported it or took codes of it back can claim none of it. */
-async function hasHandled(tx: Tx, actor: string, promotionId: string): Promise<boolean> {
-  const subject = { kind: 'voucher batch', id: promotionId };
-  return (await searchActs(tx, { actor, act: 'offer', subject, limit: 1 })).length > 0;
 }
