@@ -15,6 +15,17 @@ const MONTHS = [
   'Des',
 ] as const;
 
+const WHOLE_MONTHS =
+  'Januari Februari Maret April Mei Juni Juli Agustus September Oktober November Desember'.split(
+    ' ',
+  );
+
+/** `2026-11` as `November 2026`. */
+export function monthName(month: string): string {
+  const [year, at = 1] = month.split('-').map(Number);
+  return `${WHOLE_MONTHS[at - 1]} ${year}`;
+}
+
 /** 1250 as `1.250`, rounded to a whole. */
 export function number(value: number): string {
   const digits = String(Math.abs(Math.round(value))).replace(/\B(?=(\d{3})+$)/g, '.');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { text } from '../fields.ts';
 import {
+  isAlike,
   isSafeLink,
   plainText,
   type RichPart,
@@ -89,5 +90,3 @@ function tidyLine(line: readonly Run[]): Run[] {
   }
   return kept.filter((each) => each.text !== '');
 }
-
-const isAlike = (a: Run, b: Run) => a.bold === b.bold && a.italic === b.italic && a.href === b.href;

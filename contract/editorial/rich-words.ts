@@ -39,3 +39,7 @@ export function plainText(parts: RichText): string {
 
 const linesOf = (parts: RichText) =>
   parts.flatMap((part) => (part.type === 'list' ? part.items : [part.runs]));
+
+/** Whether two runs look alike, and so are one. */
+export const isAlike = (a: Omit<Run, 'text'>, b: Omit<Run, 'text'>) =>
+  a.bold === b.bold && a.italic === b.italic && a.href === b.href;

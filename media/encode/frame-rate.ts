@@ -58,3 +58,10 @@ function reduced({ numerator, denominator }: FrameRate): FrameRate {
   while (b !== 0) [a, b] = [b, a % b];
   return { numerator: numerator / a, denominator: denominator / a };
 }
+
+/** `24000/1001` as a number; 0 when it is none. */
+export function rateOf(text: string | undefined): number {
+  const [numerator = Number.NaN, denominator = 1] = (text ?? '').split('/').map(Number);
+  const value = numerator / denominator;
+  return Number.isFinite(value) ? value : 0;
+}

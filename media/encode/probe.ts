@@ -1,3 +1,4 @@
+import { rateOf } from './frame-rate.ts';
 /** What a source file holds, as far as packaging needs to know it. */
 export type Source = {
   durationSeconds: number;
@@ -155,7 +156,7 @@ function describePicture(picture: ProbeStream, codec: string): Source['video'] {
     index: picture.index,
     codec,
     ...shownSize(picture),
-    fps: fraction(picture.avg_frame_rate) || fraction(picture.r_frame_rate),
+    fps: rateOf(picture.avg_frame_rate) || rateOf(picture.r_frame_rate),
     interlaced: INTERLACED.has(picture.field_order ?? ''),
   };
 }
@@ -189,19 +190,12 @@ function parse(output: string): ProbeJson | undefined {
 }
 
 function shownSize(stream: ProbeStream): { width: number; height: number } {
-  const pixel = fraction(stream.sample_aspect_ratio?.replace(':', '/')) || 1;
+  const pixel = rateOf(stream.sample_aspect_ratio?.replace(':', '/')) || 1;
   const width = Math.round((stream.width ?? 0) * pixel);
   const height = stream.height ?? 0;
   const rotation =
     stream.side_data_list?.find((each) => each.rotation !== undefined)?.rotation ?? 0;
   return rotation % 180 === 0 ? { width, height } : { width: height, height: width };
-}
-
-/** `24000/1001` as a number; 0 when it is none. */
-function fraction(text: string | undefined): number {
-  const [numerator = Number.NaN, denominator = 1] = (text ?? '').split('/').map(Number);
-  const value = numerator / denominator;
-  return Number.isFinite(value) ? value : 0;
 }
 
 // Containers that hold videos, and a few that people take for videos: those are refused with a better reason.

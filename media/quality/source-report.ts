@@ -1,3 +1,5 @@
+import { rateOf } from '../encode/frame-rate.ts';
+
 /** What a source file is, as staff read it and as its check measures it. */
 export type SourceReport = {
   /** As ffprobe calls it: `mov,mp4,m4a,...`. */
@@ -91,11 +93,4 @@ export function readSourceReport(output: string): SourceReport | null {
 function numberOf(text: string | undefined): number | null {
   const value = Number(text ?? Number.NaN);
   return Number.isFinite(value) ? value : null;
-}
-
-/** `24000/1001` as a number; 0 when it is none. */
-function rateOf(text: string | undefined): number {
-  const [numerator = Number.NaN, denominator = 1] = (text ?? '').split('/').map(Number);
-  const value = numerator / denominator;
-  return Number.isFinite(value) ? value : 0;
 }

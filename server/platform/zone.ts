@@ -115,14 +115,3 @@ export function monthsBefore(month: string, count: number): string {
 
 /** The month that a moment lies in. */
 export const monthOf = (at: Date): string => wibDay(at).slice(0, 7);
-
-const NAMES =
-  'Januari Februari Maret April Mei Juni Juli Agustus September Oktober November Desember'.split(
-    ' ',
-  );
-
-/** `November 2026`. */
-export function monthName(month: string): string {
-  const [year, at = 1] = month.split('-').map(Number);
-  return `${NAMES[at - 1]} ${year}`;
-}

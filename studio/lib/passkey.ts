@@ -12,11 +12,6 @@ import { callStudio } from './call.ts';
 
 const library = () => import('@simplewebauthn/browser');
 
-/** Whether this browser knows passkeys here: it needs https or localhost. */
-export function knowsPasskeys(): boolean {
-  return typeof window.PublicKeyCredential === 'function';
-}
-
 /** Begins a staff session at a studio passkey. */
 export async function signIn(): Promise<void> {
   const credential = await signChallenge();

@@ -1,4 +1,5 @@
 import { DEFAULT_TIMEZONE } from '#contract/constants.ts';
+import { monthName } from '#contract/formats.ts';
 import { dayOf, weekdayOf, WIB } from '../../web/lib/formats/zone.ts';
 
 const clock = new Intl.DateTimeFormat('id-ID', {
@@ -9,17 +10,6 @@ const clock = new Intl.DateTimeFormat('id-ID', {
 
 /** `19.05`, by the clocks of western Indonesia. */
 export const hourOf = (iso: string) => clock.format(new Date(iso));
-
-const NAMES =
-  'Januari Februari Maret April Mei Juni Juli Agustus September Oktober November Desember'.split(
-    ' ',
-  );
-
-/** `2026-11` as `November 2026`. */
-export function monthName(month: string): string {
-  const [year, at = 1] = month.split('-').map(Number);
-  return `${NAMES[at - 1]} ${year}`;
-}
 
 /**
  * What a native field of a date, a month or a time holds, in Indonesian words: the field itself speaks the browser's

@@ -17,6 +17,7 @@ export {
   findAccount,
   findAccountByContact,
   lockAccount,
+  findIdByContact,
 } from './account/account-view.ts';
 export { markPersonalized } from './account/account-view.ts';
 export { profileKey } from './account/wire-records.ts';
@@ -55,7 +56,6 @@ export { hasDeviceOf } from './devices/queries.ts';
 /** What support needs to find an account and to tell what happened to it. */
 export {
   findDevicesOf,
-  findIdByContact,
   findMaskedByIds,
   findMaskedByPrefix,
   listAccessEvents,

@@ -10,7 +10,8 @@ export type DayTable = {
 
 const LOCK_WAIT = '2s';
 
-const suffixOf = (day: Date) => day.toISOString().slice(0, 10).replaceAll('-', '');
+/** What the partition of a day is called behind its table's name: `20261123`. */
+export const suffixOf = (day: Date) => day.toISOString().slice(0, 10).replaceAll('-', '');
 const quote = (time: Date) => sql.lit(time.toISOString());
 
 /** Days that a table has partitions of, by the partition's name without the table's, such as `20261123`. */

@@ -35,6 +35,10 @@ export type BulkAct = {
 /** Why a row is left out, in words for people. */
 export class BulkRefused extends Error {}
 
+export function refuseRow(words: string): never {
+  throw new BulkRefused(words);
+}
+
 const registries = new WeakMap<Db, Map<string, BulkAct>>();
 
 /** Adds acts on many rows, in the process with this database. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
 import type { checkMonth, listMonths } from '#contract/commerce/index.ts';
 import { dateTime, number } from '../../../web/lib/formats/formats.ts';
-import { monthName } from '../../lib/times.ts';
+import { monthName } from '#contract/formats.ts';
 import { paths } from '../../lib/paths.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import type { Sent } from '../../lib/use-send.ts';

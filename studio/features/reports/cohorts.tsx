@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/call.ts';
 import type { getCohorts } from '#contract/commerce/index.ts';
 import { dateTime, number, rupiah } from '../../../web/lib/formats/formats.ts';
-import { monthName } from '../../lib/times.ts';
+import { monthName } from '#contract/formats.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Panel } from '../../ui/page.tsx';
 

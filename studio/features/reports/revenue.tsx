@@ -4,7 +4,7 @@ import { dateTime, number, rupiah } from '../../../web/lib/formats/formats.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Figures } from '../../ui/figures.tsx';
 import { Panel } from '../../ui/page.tsx';
-import { monthName } from '../../lib/times.ts';
+import { monthName } from '#contract/formats.ts';
 
 type Report = NonNullable<AnswerOf<typeof getRevenueReport>['result']>;
 

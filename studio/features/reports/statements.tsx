@@ -10,7 +10,7 @@ import type {
 import { date, dateTime, number, rupiah } from '../../../web/lib/formats/formats.ts';
 import { rupiahOrNone } from '../../lib/formats.ts';
 import { callStudio } from '../../lib/call.ts';
-import { monthName } from '../../lib/times.ts';
+import { monthName } from '#contract/formats.ts';
 import { paths } from '../../lib/paths.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { Empty } from '../../ui/empty.tsx';

@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { knowsPasskeys, passkeyProblem, signIn } from '../../lib/passkey.ts';
+import { knowsPasskeys } from '../../../web/lib/account/passkey.ts';
+import { passkeyProblem, signIn } from '../../lib/passkey.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DemoStaff } from './demo-staff.tsx';

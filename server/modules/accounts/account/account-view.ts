@@ -1,4 +1,4 @@
-import type { Identifier } from '#contract/accounts.ts';
+import { type Identifier, parseIdentifier } from '#contract/accounts.ts';
 import type { Role } from '#platform/auth.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import * as queries from './queries.ts';
@@ -74,4 +74,10 @@ export async function markPersonalized(db: Db, accountId: string, at: Date): Pro
  */
 export async function setDeviceLimit(db: Db, accountId: string, limit: number): Promise<void> {
   await queries.updateAccount(db, accountId, { deviceLimit: limit });
+}
+
+/** The account of an e-mail address or number as somebody says it; undefined when it is neither or unknown. */
+export async function findIdByContact(db: Db, typed: string): Promise<string | undefined> {
+  const identifier = parseIdentifier(typed);
+  return identifier && (await queries.findAccountByIdentifier(db, identifier))?.id;
 }

@@ -7,8 +7,8 @@ import { type Db, inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { requireAccount } from '#platform/serve.ts';
-import { type AccountView, lockAccount } from '../account/account-view.ts';
-import { findAccountById, findAccountByIdentifier } from '../account/queries.ts';
+import { type AccountView, findIdByContact, lockAccount } from '../account/account-view.ts';
+import { findAccountById } from '../account/queries.ts';
 import { accountsDeps } from '../deps.ts';
 import { decryptPassword } from '../passwords/password-keys.ts';
 import { requestMetadataOf } from '../request-metadata.ts';
@@ -72,8 +72,7 @@ export function actOnAccount(
 ): Promise<void> {
   const operator = requireAccount(caller);
   return inTransaction(db, async (tx) => {
-    const accountId =
-      'email' in named ? await findAccountIdByContact(tx, named.email) : named.accountId;
+    const accountId = 'email' in named ? await findIdByContact(tx, named.email) : named.accountId;
     const account = accountId === undefined ? undefined : await lockAccount(tx, accountId);
     if (account === undefined || account.deletedAt !== null) return fail('studio.accountUnknown');
     const isStaff = (await listStaffRoles(tx, account.accountId)).length > 0;
@@ -91,9 +90,4 @@ export function actOnAccount(
       reason,
     });
   });
-}
-
-async function findAccountIdByContact(db: Db, typed: string): Promise<string | undefined> {
-  const identifier = parseIdentifier(typed);
-  return identifier && (await findAccountByIdentifier(db, identifier))?.id;
 }

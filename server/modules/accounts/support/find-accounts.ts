@@ -1,10 +1,10 @@
-import { parseIdentifier, type SignInEventKind } from '#contract/accounts.ts';
+import type { SignInEventKind } from '#contract/accounts.ts';
 import type { ActName } from '#contract/studio/acts.ts';
 import { findLastActors } from '#platform/acts.ts';
 import type { AccountEvent, ListAccountEvents } from '#platform/staff/account-events.ts';
 import type { Db } from '#platform/db.ts';
 import { maskAddress } from '../account/wire-records.ts';
-import { findAccountById, findAccountByIdentifier } from '../account/queries.ts';
+import { findAccountById } from '../account/queries.ts';
 import { listActiveDevices } from '../devices/queries.ts';
 import { listInvitationsById } from '../staff/queries/staff-invitation.ts';
 import * as queries from './queries.ts';
@@ -32,12 +32,6 @@ export const maskName = (name: string) =>
     /(\S)(\S*)/g,
     (_, first: string, rest: string) => first + '*'.repeat(Math.min(rest.length, 3)),
   );
-
-/** The account of an e-mail address or number as somebody says it; undefined when it is neither or unknown. */
-export async function findIdByContact(db: Db, typed: string): Promise<string | undefined> {
-  const identifier = parseIdentifier(typed);
-  return identifier && (await findAccountByIdentifier(db, identifier))?.id;
-}
 
 /** Accounts whose address or name begins so, at most twenty. */
 export async function findMaskedByPrefix(db: Db, typed: string): Promise<MaskedAccount[]> {

@@ -1,7 +1,7 @@
 import { recordAct } from '#platform/acts.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type BulkAct, type BulkChange, BulkRefused } from '#platform/staff/bulk-acts.ts';
+import { type BulkAct, type BulkChange, refuseRow } from '#platform/staff/bulk-acts.ts';
 import { waiveIssue } from './fitness.ts';
 import { cancelByStaff, retryByStaff } from './packaging.ts';
 import { presentJobs } from './present-asset.ts';
@@ -21,12 +21,12 @@ export const bulkMedia = (deps: Deps): BulkAct => ({
   async change(tx, { actorId, id, input }) {
     const { deed, reason } = input as Asked;
     const own = { ...deps, db: tx };
-    const asset = (await findAssetJob(tx, id)) ?? refuse('Medianya sudah tidak ada');
+    const asset = (await findAssetJob(tx, id)) ?? refuseRow('Medianya sudah tidak ada');
     const before = { status: asset.status };
     if (deed === 'waive') return waiveAll(own, tx, { actorId, id, reason });
     if (deed === 'retry') {
       if (isUnderWay(asset.status)) return null;
-      if (asset.status !== 'failed') refuse('Sudah selesai diolah: olah lagi satu per satu');
+      if (asset.status !== 'failed') refuseRow('Sudah selesai diolah: olah lagi satu per satu');
       await retryByStaff(own, actorId, id);
       return { before, after: { status: 'queued' } };
     }
@@ -37,13 +37,14 @@ export const bulkMedia = (deps: Deps): BulkAct => ({
   async restore(tx, { actorId, id, input, after }) {
     const { deed } = input as Asked;
     const own = { ...deps, db: tx };
-    const asset = (await findAssetJob(tx, id)) ?? refuse('Medianya sudah tidak ada: dibiarkan');
+    const asset = (await findAssetJob(tx, id)) ?? refuseRow('Medianya sudah tidak ada: dibiarkan');
     if (deed === 'waive') return reopen(own, tx, { actorId, id, waived: after as Waived });
     if (deed === 'retry') {
-      if (!isUnderWay(asset.status)) refuse('Sudah selesai diolah: dibiarkan');
+      if (!isUnderWay(asset.status)) refuseRow('Sudah selesai diolah: dibiarkan');
       await cancelByStaff(own, actorId, id);
     } else {
-      if (asset.errorCode !== 'media.cancelled') refuse('Sudah diolah lagi sesudahnya: dibiarkan');
+      if (asset.errorCode !== 'media.cancelled')
+        refuseRow('Sudah diolah lagi sesudahnya: dibiarkan');
       await retryByStaff(own, actorId, id);
     }
     return null;
@@ -51,10 +52,6 @@ export const bulkMedia = (deps: Deps): BulkAct => ({
 });
 
 const isUnderWay = (status: string) => status === 'queued' || status === 'working';
-const refuse = (words: string): never => {
-  throw new BulkRefused(words);
-};
-
 type Own = Pick<Deps, 'clock' | 'db'>;
 
 /** Lets every open major issue of the version that viewers get pass. */
@@ -68,7 +65,7 @@ async function waiveAll(
   const major = open.filter(({ severity }) => severity === 'major');
   if (major.length === 0) {
     const isBlocked = open.some(({ severity }) => severity === 'blocker');
-    return isBlocked ? refuse('Temuannya menghalangi tayang dan tidak bisa dikecualikan') : null;
+    return isBlocked ? refuseRow('Temuannya menghalangi tayang dan tidak bisa dikecualikan') : null;
   }
   for (const issue of major) await waiveIssue(deps, actorId, { issueId: issue.id, reason });
   return { before: {}, after: { issueIds: major.map((issue) => issue.id) } };
@@ -81,7 +78,7 @@ async function reopen(
 ): Promise<null> {
   const { issueIds } = waived;
   const count = await updateIssuesReopened(tx, { assetId: id, issueIds, waivedBy: actorId });
-  if (count === 0) refuse('Temuannya sudah diganti hasil olahan baru: dibiarkan');
+  if (count === 0) refuseRow('Temuannya sudah diganti hasil olahan baru: dibiarkan');
   await recordAct(tx, {
     actorId,
     act: 'asset.unwaive',

@@ -1,7 +1,7 @@
 import type { licencePlatforms } from '#contract/catalog/operator-licences.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type BulkAct, type BulkChange, BulkRefused } from '#platform/staff/bulk-acts.ts';
+import { type BulkAct, type BulkChange, refuseRow } from '#platform/staff/bulk-acts.ts';
 import { endLicence, findWider, writeLicence } from './edit-rights.ts';
 import { type LicenceRow, listLicencesById, lockEntry, lockLicence } from './queries/licence.ts';
 
@@ -36,11 +36,12 @@ export const bulkLicences = (deps: Deps): BulkAct => ({
       const ended = await endLicence(own, actorId, { licenceId: id, reason });
       return ended.endedAt === null ? null : { before, after: standing(ended) };
     }
-    if (row.endedAt !== null) refuse('Sudah diakhiri: buka lagi di halaman judulnya');
+    if (row.endedAt !== null) refuseRow('Sudah diakhiri: buka lagi di halaman judulnya');
     const { toAt = before.toAt, catchupHours = row.catchupHours } = asked;
     const isSameEnd = timeOf(toAt) === timeOf(before.toAt);
     if (isSameEnd && catchupHours === row.catchupHours) return null;
-    if (toAt !== null && new Date(toAt) <= row.fromAt) refuse('Akhirnya sebelum lisensi ini mulai');
+    if (toAt !== null && new Date(toAt) <= row.fromAt)
+      refuseRow('Akhirnya sebelum lisensi ini mulai');
     const change = { ...inputOf(row), toAt, catchupHours, reason };
     const needsSecond = wordsOf(row, change);
     const after = standing(await writeLicence(own, actorId, change, approvalId));
@@ -53,25 +54,21 @@ export const bulkLicences = (deps: Deps): BulkAct => ({
   async restore(tx, { actorId, id, input, before, after, approvalId }) {
     const row = await lockOwn(tx, id);
     if (row.updatedAt.toISOString() !== (after as After).savedAt)
-      refuse('Sudah diubah lagi sesudahnya: dibiarkan');
+      refuseRow('Sudah diubah lagi sesudahnya: dibiarkan');
     const { toAt, catchupHours } = before as Terms;
     const change = { ...inputOf(row), toAt, catchupHours, reason: (input as Asked).reason };
     if (approvalId === undefined && wordsOf(row, change) !== undefined)
-      refuse('Mengembalikannya memperluas lisensi: perlu persetujuan orang kedua');
+      refuseRow('Mengembalikannya memperluas lisensi: perlu persetujuan orang kedua');
     await writeLicence({ ...deps, db: tx }, actorId, change, approvalId);
     return null;
   },
 });
 
-const refuse = (words: string): never => {
-  throw new BulkRefused(words);
-};
-
 /** A licence with its title, both held. */
 async function lockOwn(tx: Tx, licenceId: string): Promise<LicenceRow> {
   const [known] = await listLicencesById(tx, [licenceId]);
-  if (known === undefined || !(await lockEntry(tx, known.titleId))) refuse('Sudah tidak ada');
-  return (await lockLicence(tx, licenceId)) ?? refuse('Sudah tidak ada');
+  if (known === undefined || !(await lockEntry(tx, known.titleId))) refuseRow('Sudah tidak ada');
+  return (await lockLicence(tx, licenceId)) ?? refuseRow('Sudah tidak ada');
 }
 
 const timeOf = (at: string | null) => (at === null ? null : new Date(at).getTime());

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { closeMonth as contract } from '#contract/commerce/index.ts';
-import { number, rupiah } from '#contract/formats.ts';
+import { number, rupiah, monthName } from '#contract/formats.ts';
 import { realNow } from '#platform/clocks.ts';
 import { recordAct } from '#platform/acts.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '#platform/staff/approvals.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
-import { monthAfter, monthName, monthOf, monthRange, wibDay } from '#platform/zone.ts';
+import { monthAfter, monthOf, monthRange, wibDay } from '#platform/zone.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { LISTED_AFTER } from '../reconciliation/policy.ts';
 import * as queries from './queries/month.ts';

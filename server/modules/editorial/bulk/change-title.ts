@@ -4,7 +4,7 @@ import { titleBody, type TitleBody } from '#contract/catalog/title-body.ts';
 import { filmClasses } from '#contract/constants.ts';
 import { findWider, listLicencesOf, writeLicence } from '#modules/catalog/index.ts';
 import type { Tx } from '#platform/db.ts';
-import { BulkRefused } from '#platform/staff/bulk-acts.ts';
+import { BulkRefused, refuseRow } from '#platform/staff/bulk-acts.ts';
 import { lockOrAdopt, type Document } from '../documents/apply-version.ts';
 import { publishDocument, withdrawDocument } from '../documents/edit-documents.ts';
 import { saveDocument } from '../documents/save-document.ts';
@@ -17,7 +17,6 @@ import {
   type Before,
   type BulkDeps,
   type Licence,
-  refuse,
   refuseLowerClass,
   standingNow,
   standingOf,
@@ -101,7 +100,7 @@ function bodyWith(
   const base = old ?? titleBody.parse({ kind: 'title', titleKind: 'film', name });
   const listed = (now: readonly string[], add: string[] = [], remove: string[] = []) => {
     const next = [...new Set([...now, ...add])].filter((slug) => !remove.includes(slug));
-    return next.length > 12 ? refuse('Genre atau kategori menjadi lebih dari 12') : next;
+    return next.length > 12 ? refuseRow('Genre atau kategori menjadi lebih dari 12') : next;
   };
   const next = { ...base, ...set };
   return titleBody.parse({
@@ -141,7 +140,7 @@ async function saveTerms(
     sharePercent: there?.sharePercent == null ? null : Number(there.sharePercent),
   };
   if (findWider(there === undefined ? all : [there], terms).length > 0)
-    return refuse('Memperluas lisensi perlu orang kedua: lakukan di halaman judulnya');
+    return refuseRow('Memperluas lisensi perlu orang kedua: lakukan di halaman judulnya');
   const row = await writeLicence(deps, actorId, { ...terms, titleId, contract, reason: '' });
   return {
     licenceId: row.licenceId,

@@ -1,7 +1,7 @@
 import { dateTime } from '#contract/formats.ts';
 import { endLicence, listLicencesOf } from '#modules/catalog/index.ts';
 import type { Tx } from '#platform/db.ts';
-import { BulkRefused } from '#platform/staff/bulk-acts.ts';
+import { BulkRefused, refuseRow } from '#platform/staff/bulk-acts.ts';
 import { lockOrAdopt } from '../documents/apply-version.ts';
 import {
   publishDocument,
@@ -17,7 +17,6 @@ import {
   type Before,
   type BulkDeps,
   type Licence,
-  refuse,
   refuseLowerClass,
   standingNow,
 } from './standing.ts';
@@ -81,7 +80,7 @@ async function restoreWords(
   }
   const old = await findVersion(deps.db, documentId, before.draftNo);
   const document = await lockOrAdopt(deps.db, documentId);
-  if (old === undefined || document === undefined) return refuse('Versi lamanya tidak ada lagi');
+  if (old === undefined || document === undefined) return refuseRow('Versi lamanya tidak ada lagi');
   const note = `Kembali ke versi ${before.draftNo}`;
   const { slug } = document;
   await saveDocument(deps, actorId, {

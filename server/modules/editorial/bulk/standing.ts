@@ -2,7 +2,7 @@ import { HOUR } from '#contract/constants.ts';
 import { BULK_UNDO_HOURS } from '#contract/editorial/bulk.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import { BulkRefused } from '#platform/staff/bulk-acts.ts';
+import { refuseRow } from '#platform/staff/bulk-acts.ts';
 import { type Document, lockOrAdopt } from '../documents/apply-version.ts';
 import { refuseLowering } from '../documents/lower-class.ts';
 import { findVersion } from '../documents/queries/version.ts';
@@ -24,15 +24,11 @@ export type Licence = {
 /** How a title stood, to go back to. */
 export type Before = Standing & { plans: { action: string; no: number | null; for: string }[] };
 export type After = Standing & { licence?: Licence };
-export const refuse = (words: string): never => {
-  throw new BulkRefused(words);
-};
-
 /** Many at once lower no age class: that takes a second person, title by title. */
 export async function refuseLowerClass(tx: Tx, documentId: string, no: number): Promise<void> {
   const version = await findVersion(tx, documentId, no);
   const lowers = version && (await refuseLowering(tx, documentId, version.body));
-  if (lowers !== undefined) refuse(lowers);
+  if (lowers !== undefined) refuseRow(lowers);
 }
 
 export async function standingOf(

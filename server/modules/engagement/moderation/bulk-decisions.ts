@@ -3,7 +3,7 @@ import { findCards } from '#modules/catalog/index.ts';
 import { recordAct } from '#platform/acts.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type BulkAct, BulkRefused } from '#platform/staff/bulk-acts.ts';
+import { type BulkAct, refuseRow } from '#platform/staff/bulk-acts.ts';
 import { updateReportsReopened } from '../reviews/queries/mark.ts';
 import {
   listReviewsById,
@@ -40,13 +40,13 @@ export const bulkDecisions = (deps: Deps): BulkAct => ({
   },
   async change(tx, { actorId, id, input }) {
     const { version, decision, reason } = input as Asked;
-    const review = (await lockReview(tx, id)) ?? refuse('Ulasannya sudah tidak ada');
-    if (review.version !== version) refuse('Diubah penulisnya sejak dilihat: baca lagi');
-    if (review.accountId === actorId) refuse('Ulasan sendiri diputuskan moderator lain');
-    if (review.appeal !== null) refuse('Keberatan penulis dijawab satu per satu');
+    const review = (await lockReview(tx, id)) ?? refuseRow('Ulasannya sudah tidak ada');
+    if (review.version !== version) refuseRow('Diubah penulisnya sejak dilihat: baca lagi');
+    if (review.accountId === actorId) refuseRow('Ulasan sendiri diputuskan moderator lain');
+    if (review.appeal !== null) refuseRow('Keberatan penulis dijawab satu per satu');
     const asked = { actorId, commentId: id, version, decision, reason };
     if (!(await decideReview({ ...deps, db: tx }, asked))) return null;
-    const { decidedAt } = (await lockReview(tx, id)) ?? refuse('Ulasannya sudah tidak ada');
+    const { decidedAt } = (await lockReview(tx, id)) ?? refuseRow('Ulasannya sudah tidak ada');
     return {
       before: standingOf(review),
       after: { state: states[decision], version, decidedAt: decidedAt?.toISOString() ?? '' },
@@ -55,10 +55,6 @@ export const bulkDecisions = (deps: Deps): BulkAct => ({
   restore: (tx, { actorId, id, before, after }) =>
     reopen(deps, tx, { actorId, id, before: before as Before, after: after as After }),
 });
-
-const refuse = (words: string): never => {
-  throw new BulkRefused(words);
-};
 
 async function namesOf(db: Db, reviews: readonly Review[], now: Date) {
   const cards = await findCards(db, [...new Set(reviews.map(({ titleId }) => titleId))], now);
@@ -86,11 +82,11 @@ async function reopen(
   tx: Tx,
   { actorId, id, before, after }: Reopening,
 ): Promise<null> {
-  const review = (await lockReview(tx, id)) ?? refuse('Ulasannya sudah tidak ada: dibiarkan');
-  if (review.withdrawnAt !== null) refuse('Penulisnya sudah menarik ulasan ini: dibiarkan');
+  const review = (await lockReview(tx, id)) ?? refuseRow('Ulasannya sudah tidak ada: dibiarkan');
+  if (review.withdrawnAt !== null) refuseRow('Penulisnya sudah menarik ulasan ini: dibiarkan');
   const isAsLeft = review.version === after.version && textOf(review.decidedAt) === after.decidedAt;
   if (!isAsLeft || review.state !== after.state)
-    refuse('Diubah atau diputuskan lagi sesudahnya: dibiarkan');
+    refuseRow('Diubah atau diputuskan lagi sesudahnya: dibiarkan');
   const decidedAt = new Date(after.decidedAt);
   const at = deps.clock.now();
   await updateReview(tx, id, {

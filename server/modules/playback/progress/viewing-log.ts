@@ -43,8 +43,6 @@ const logs = [
   },
 ];
 
-const nameOf = (day: Date) => day.toISOString().slice(0, 10).replaceAll('-', '');
-
 /**
  * Makes the days to come of the logs of viewing and drops those whose time is over, as whole tables; what lies outside of
  * days goes by rows. Returns whether there is more of that.
@@ -66,11 +64,11 @@ export async function keepLogDays(
     for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
       const from = new Date(today + ahead * DAY);
       const to = new Date(from.getTime() + DAY);
-      if (!days.has(nameOf(from)))
+      if (!days.has(partitions.suffixOf(from)))
         await passing(partitions.insertDayPartition(db, table, { from, to }));
     }
     const before = new Date(today - table.retention);
-    const oldest = nameOf(before);
+    const oldest = partitions.suffixOf(before);
     for (const day of days)
       if (day < oldest) await passing(partitions.deleteDayPartition(db, table, day));
     hasMore ||= (await table.deleteOld(db, { before, limit: ROWS_AT_ONCE })) >= ROWS_AT_ONCE;

@@ -1,5 +1,5 @@
 import { type Mark, Node, Schema } from 'prosemirror-model';
-import { isSafeLink, type RichText, type Run } from '#contract/editorial/rich-words.ts';
+import { isAlike, isSafeLink, type RichText, type Run } from '#contract/editorial/rich-words.ts';
 import { linkOf } from './link-of.ts';
 
 /** What a text of an article may hold: whatever is pasted, the parser keeps its words and nothing but these marks. */
@@ -155,5 +155,3 @@ function looksOf(marks: readonly Mark[]): Omit<Run, 'text'> {
     ...(typeof href === 'string' && isSafeLink(href) && { href }),
   };
 }
-
-const isAlike = (a: Run, b: Run) => a.bold === b.bold && a.italic === b.italic && a.href === b.href;
