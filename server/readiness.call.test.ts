@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { openDatabase, openReadReplica, sql } from '#platform/db.ts';
 import { registry } from '#platform/metrics/metrics.ts';
+import { hijackReply } from '#platform/responses/hijack-reply.ts';
 import { afterThisFile } from '#test/after-file.ts';
 import { type TestDeps, testDeps } from '#test/deps.ts';
 import { startPostgres } from '../tools/postgres.ts';
@@ -122,7 +123,7 @@ test('who drains says so, serves on, lets go of connections, and answers what is
     return (await app.inject('/healthz')).json<unknown>();
   });
   app.get('/endless', (_request, reply) => {
-    reply.hijack();
+    hijackReply(reply);
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream' }).write(': here\n\n');
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

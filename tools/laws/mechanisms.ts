@@ -54,6 +54,14 @@ export const mechanisms: readonly Mechanism[] = [
     ],
   },
   {
+    idea: 'answers written past Fastify with the headers of every answer: hijackReply',
+    one: ['server/platform/responses/hijack-reply.ts'],
+    within: processes,
+    again: /\.hijack\(\)/,
+    exceptions: {},
+    examples: ['reply.hijack();'],
+  },
+  {
     idea: 'wall time and zones',
     one: ['server/platform/zone.ts', 'web/lib/formats/zone.ts'],
     within: /^(?:server|worker|web|studio)\//,
