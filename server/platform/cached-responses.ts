@@ -110,8 +110,7 @@ export function cachedResponses(life: number) {
         void reply.type('application/json; charset=utf-8').send(body);
         return true;
       };
-      const send = () => {
-        if (sendKept()) return;
+      const begin = () => {
         sharedAnswers.made.inc();
         begun.set(request, generation);
         if (!underway.has(key)) {
@@ -123,8 +122,8 @@ export function cachedResponses(life: number) {
       };
       if (sendKept()) return;
       const making = underway.get(key);
-      if (making === undefined) send();
-      else void making.promise.then(send).catch(make);
+      if (making === undefined) begin();
+      else void making.promise.then(() => sendKept() || begin()).catch(make);
     },
     /** Keeps a good answer and lets those who wait have it. To be called with every answer that is sent. */
     keep(
