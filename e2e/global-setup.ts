@@ -17,7 +17,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = stack?.dataDir ?? keptDataDir();
   if (dataDir === undefined)
     throw new Error('E2E_URL names a running stack: name its data folder too, by E2E_DATA_DIR');
-  const desk = await openDesk(dataDir);
+  const desk = await openDesk(dataDir).catch(async (error: unknown) => {
+    await stack?.stop();
+    throw error;
+  });
   process.env.E2E_DESK_URL = desk.url;
   const lookedAt = mkdtempSync(path.join(os.tmpdir(), 'tayang-looked-at-'));
   process.env.E2E_LOOKED_AT = lookedAt;

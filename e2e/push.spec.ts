@@ -2,16 +2,14 @@ import { openDelivery, receivedPushes, watchWorker, withSandboxPush } from './pu
 import { expect, test } from './test.ts';
 import { aViewer, checkOut, inWallet, listens, signInHere } from './viewer.ts';
 
-// The one worker of the context is this test's.
-test.use({ reuseContext: false });
-
 const PAID_TO_PUSH = 5_000;
 
 test('what was paid is told by inbox, toast and push within five seconds, and a click leads there', async ({
-  page,
-  context,
+  elsewhere,
   checkAccess,
 }) => {
+  // The one worker of its context is this test's.
+  const page = await elsewhere();
   await withSandboxPush(page);
   await aViewer(page);
   // At night what is paid waits until the morning.
@@ -37,7 +35,7 @@ test('what was paid is told by inbox, toast and push within five seconds, and a 
   page.on('request', (request) => {
     if (request.url().includes('/v2/push/')) asked.push(request.url());
   });
-  const inbox = await context.newPage();
+  const inbox = await page.context().newPage();
   await inbox.goto('/notifikasi');
   await expect(inbox.getByText('Belum ada pemberitahuan')).toBeVisible();
   await page.bringToFront();
@@ -97,9 +95,10 @@ test('what was paid is told by inbox, toast and push within five seconds, and a 
 });
 
 test('preferences, quiet hours and push of this device @phone @wide', async ({
-  page,
+  elsewhere,
   checkAccess,
 }) => {
+  const page = await elsewhere();
   await withSandboxPush(page);
   await aViewer(page);
   await page.goto('/akun/notifikasi');

@@ -32,6 +32,7 @@ function succeeds(
   });
 }
 
+const sources = succeeds(['check', 'sources'], { isLast: true });
 // These need neither: what has to be installed comes while they run.
 const small = succeeds(['check', 'tests']);
 const ffmpeg = await findFfmpeg(process.env.FFMPEG_PATH, log);
@@ -44,9 +45,11 @@ const env = {
   ...(ffmpeg && { FFMPEG_PATH: ffmpeg }),
   ...(chromium && { CHROMIUM_PATH: chromium }),
 };
-parts.push(await succeeds(['verify', 'calls'], { env }));
-const sources = succeeds(['check', 'sources'], { isLast: true });
-parts.push(await succeeds(['verify', 'journeys'], { env }), await sources);
+parts.push(
+  await succeeds(['verify', 'calls'], { env }),
+  await succeeds(['verify', 'journeys'], { env }),
+  await sources,
+);
 const failedParts = parts.filter((isDone) => !isDone);
 
 const { passed, failed, skipped, failures, flaky } = countTests(results);
