@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures>({
     async ({ context }, provide, info) => {
       const complaints: string[] = [];
       listen(context, complaints);
-      await context.addInitScript(watchDialogs);
+      await watch(context);
       await provide(complaints);
       await keepFailure(context, complaints, info);
       try {
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
       contexts.push(context);
       listen(context, complaints);
-      await context.addInitScript(watchDialogs);
+      await watch(context);
       return context.newPage();
     });
     for (const context of contexts) {
@@ -88,6 +88,22 @@ function listen(context: BrowserContext, complaints: string[]): void {
       complaints.push(`${message.text()} ${message.location().url}`);
   });
   context.on('weberror', (error) => complaints.push(error.error().message));
+}
+
+async function watch(context: BrowserContext): Promise<void> {
+  await context.addInitScript(watchDialogs);
+  await context.addInitScript(watchMotion);
+}
+
+/**
+ * Runs in each page: for who asks for less motion nothing moves over, or it complains. Half of what a page cost there was
+ * once what a rule for all elements had begun.
+ */
+function watchMotion(): void {
+  addEventListener('transitionrun', ({ target, propertyName }) => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches)
+      console.error(`${propertyName} moves over: ${(target as Element).outerHTML.slice(0, 200)}`);
+  });
 }
 
 /** Runs in each page: every dialog that a journey opens begins where its work does, or complains. */
