@@ -27,8 +27,9 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/journeys',
   globalSetup: './e2e/global-setup.ts',
-  // With two a quarter of two cores waits; with three a tenth, and they hold where other work has half of the machine.
-  workers: 3,
+  // With two a quarter of two cores waits, with three a tenth, with four a twentieth; they hold where other work has half of
+  // the machine.
+  workers: 4,
   // By test, not by file: at the end one worker would wait for the other's file. Files that share an account say so.
   fullyParallel: true,
   retries: 0,

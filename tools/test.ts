@@ -9,8 +9,8 @@ import { findFfmpeg } from './start/ffmpeg.ts';
 import { findValkey } from './start/valkey.ts';
 
 /**
- * `npm test`: runs the small tests, provides a browser, ffmpeg, Valkey and promtool meanwhile, runs verify, and counts. Call
- * tests keep both cores busy; journeys wait for a fifth of the time: types, lint and the other looks at sources take that.
+ * `npm test`: runs the small tests, provides a browser, ffmpeg, Valkey and promtool meanwhile, runs verify, and counts.
+ * Types, lint and the other looks at sources take what small and call tests leave of the cores; journeys leave nothing.
  */
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
