@@ -4,13 +4,13 @@ import path from 'node:path';
 import { countTests, isGreen, totalLine } from './check/count.ts';
 import { findChromium } from './check/chromium.ts';
 import { findPromtool } from './check/promtool.ts';
-import { LAST, results, root } from './check/steps.ts';
+import { results, root } from './check/steps.ts';
 import { findFfmpeg } from './start/ffmpeg.ts';
 import { findValkey } from './start/valkey.ts';
 
 /**
  * `npm test`: runs the small tests, provides a browser, ffmpeg, Valkey and promtool meanwhile, runs verify, and counts.
- * Types, lint and the other looks at sources take what small and call tests leave of the cores; journeys leave nothing.
+ * Types, lint and the other looks at sources take what call tests leave of the cores; journeys leave nothing.
  */
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -18,21 +18,16 @@ mkdirSync(results, { recursive: true });
 const log = (line: string) => console.log(line);
 
 /** Whether a part went through, its output being ours. */
-function succeeds(
-  [program, ...rest]: readonly string[],
-  { env = process.env, isLast = false } = {},
-): Promise<boolean> {
+function succeeds([program, ...rest]: readonly string[], env = process.env): Promise<boolean> {
   console.log(`--- ${[program, ...rest].join(' ')}`);
-  const command = [process.execPath, path.join(root, 'tools', `${program}.ts`), ...rest];
-  const [first = '', ...args] = isLast ? [...LAST, ...command] : command;
-  const child = spawn(first, args, { cwd: root, env, stdio: 'inherit' });
+  const args = [path.join(root, 'tools', `${program}.ts`), ...rest];
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => resolve(code === 0));
   });
 }
 
-const sources = succeeds(['check', 'sources'], { isLast: true });
 // These need neither: what has to be installed comes while they run.
 const small = succeeds(['check', 'tests']);
 const ffmpeg = await findFfmpeg(process.env.FFMPEG_PATH, log);
@@ -45,11 +40,8 @@ const env = {
   ...(ffmpeg && { FFMPEG_PATH: ffmpeg }),
   ...(chromium && { CHROMIUM_PATH: chromium }),
 };
-parts.push(
-  await succeeds(['verify', 'calls'], { env }),
-  await succeeds(['verify', 'journeys'], { env }),
-  await sources,
-);
+parts.push(await succeeds(['verify', 'calls'], env));
+parts.push(await succeeds(['verify', 'journeys'], env));
 const failedParts = parts.filter((isDone) => !isDone);
 
 const { passed, failed, skipped, failures, flaky } = countTests(results);

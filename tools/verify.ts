@@ -3,7 +3,9 @@ import { bin, runSteps, vitest } from './check/steps.ts';
 const generated = { name: 'generated files', args: ['tools/generate.ts', '--check'] };
 /** The journeys' stack needs them; a fifteenth of two cores waits beside call tests, and more while those set out. */
 const sites = { name: 'sites', args: ['tools/start/build-site.ts'], isPatient: true };
-const calls = [[generated, sites], [vitest('call', 3)]];
+const calls = [vitest('call', 3)];
+/** Of `npm test`: behind the sites, for what plays in real time comes first and is starved by more than these. */
+const sources = { name: 'sources', args: ['tools/check.ts', 'sources'], isPatient: true };
 const journeys = {
   name: 'journeys',
   args: [bin('@playwright/test', 'playwright'), 'test', '--retries=1'],
@@ -11,9 +13,14 @@ const journeys = {
 
 /**
  * `npm run verify`: what needs a database, a browser, or the whole stack. Journeys have the machine to themselves: beside
- * call tests pictures stand still on two cores. `npm test` runs its two parts by name.
+ * call tests pictures stand still on two cores. `npm test` runs its two parts by
+ * name, and the looks at sources of `npm run check` beside the first.
  */
-const parts = { all: [calls, [[journeys]]], calls: [calls], journeys: [[[journeys]]] };
+const parts = {
+  all: [[[generated, sites], calls], [[journeys]]],
+  calls: [[[generated, sites, sources], calls]],
+  journeys: [[[journeys]]],
+};
 
 const [, , part = 'all'] = process.argv;
 if (!(part in parts)) throw new Error(`verify has no part ${part}`);

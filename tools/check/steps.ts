@@ -19,9 +19,8 @@ export interface Step {
   again?: (output: string) => Step | undefined;
 }
 
-/** How a program is started that takes what others leave of the processors; and one that such a one goes before. */
-const PATIENTLY = ['nice', '-n', '10'] as const;
-export const LAST = ['nice', '-n', '19'] as const;
+/** How a program is started that takes what others leave of the processors. */
+const PATIENTLY = ['nice', '-n', '19'] as const;
 
 /** More files than this that fail are no accident. */
 const FILES_TRIED_AGAIN = 5;
