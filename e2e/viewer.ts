@@ -32,8 +32,16 @@ export async function said(page: Page, address: string, words: string): Promise<
   await expect.poll(text, { timeout: 30_000, intervals: [500] }).toContain(words);
 }
 
-/** An ended session is known to every process in a moment; what is asked for before that is asked for again. */
+/**
+ * An ended session is known to every process in a moment; what is asked for before that is asked for again. Asked for in the
+ * middle of it a page is refused, which browsers complain of: plain requests wait for its end.
+ */
 export async function expectSignedOut(page: Page): Promise<void> {
+  const leadsTo = async () => {
+    const answer = await page.request.get('/akun', { maxRedirects: 0 });
+    return answer.headers()['location'] ?? '';
+  };
+  await expect.poll(leadsTo, { timeout: 20_000, intervals: [100, 500] }).toMatch(/^\/login/);
   await expect(async () => {
     await page.goto('/akun');
     await expect(page).toHaveURL(/\/login/, { timeout: 1_000 });
