@@ -222,8 +222,8 @@ test('a window that is over plays through all its periods to its end', async () 
       const [least, most] = manifest === 'manifest.mpd' ? [-0.3, 0.3] : [-0.3, 2 * 4.3];
       expect(played.at - seconds, name).toBeGreaterThan(least);
       expect(played.at - seconds, name).toBeLessThan(most);
-      // A busy machine draws fewer than there are, once a sixth: of the few periods one that did not play would miss far more.
-      expect(played.frames, name).toBeGreaterThan(seconds * 24 * 0.75);
+      // A busy machine draws fewer than there are: a period that did not play would miss far more.
+      expect(played.frames, name).toBeGreaterThan(seconds * 24 * 0.85);
     }),
   );
 });
