@@ -96,13 +96,15 @@ async function watch(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Runs in each page: for who asks for less motion nothing moves over, or it complains. Half of what a page cost there was
- * once what a rule for all elements had begun.
+ * Runs in each page: for who asks for less motion no transition begins, or it complains. A rule for all elements once began
+ * one of each whenever anything changed.
  */
 function watchMotion(): void {
   addEventListener('transitionrun', ({ target, propertyName }) => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches)
-      console.error(`${propertyName} moves over: ${(target as Element).outerHTML.slice(0, 200)}`);
+      console.error(
+        `A transition of ${propertyName} begins: ${(target as Element).outerHTML.slice(0, 200)}`,
+      );
   });
 }
 

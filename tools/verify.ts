@@ -13,8 +13,8 @@ const journeys = {
 
 /**
  * `npm run verify`: what needs a database, a browser, or the whole stack. Journeys have the machine to themselves: beside
- * call tests pictures stand still on two cores. `npm test` runs its two parts by
- * name, and the looks at sources of `npm run check` beside the first.
+ * call tests pictures stand still on two cores. `npm test` runs its two parts by name,
+ * and the looks at sources of `npm run check` beside the first.
  */
 const parts = {
   all: [[[generated, sites], calls], [[journeys]]],
