@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './tools/check/longest-first.ts';
+import { SpreadLongFiles } from './tools/check/spread-long-files.ts';
 
 const needsDatabase = ['**/*.call.test.ts', '**/*.db.test.ts'];
 const never = [
@@ -26,7 +26,7 @@ export default defineConfig({
     maxWorkers: 2,
     // What a process, a lease or a notification brings: a busy machine takes longer than Vitest's own second.
     expect: { poll: { timeout: 20_000 } },
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SpreadLongFiles },
     projects: [
       {
         test: {

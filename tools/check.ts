@@ -1,8 +1,8 @@
-import { bin, runSteps, vitest } from './check/steps.ts';
+import { bin, runSteps, sites, vitest } from './check/steps.ts';
 
 /**
  * `npm run check`: everything that needs neither a database nor a browser, in under a minute. `npm test` runs its two parts
- * by name: `tests` before the others, and `sources`, which no test waits for, beside them.
+ * by name: `tests` before the others, with the sites that journeys need, and `sources`, which no test waits for, beside them.
  */
 const routeTypes = {
   name: 'route types',
@@ -25,7 +25,7 @@ const tests = vitest('small');
 const parts = {
   all: [[[routeTypes]], [reading, [...looking, tests]]],
   sources: [[[routeTypes]], [[...looking, ...reading]]],
-  tests: [[[tests]]],
+  tests: [[[tests], [sites]]],
 };
 
 const [, , part = 'all'] = process.argv;

@@ -1,10 +1,7 @@
-import { bin, runSteps, vitest } from './check/steps.ts';
+import { bin, runSteps, sites, vitest } from './check/steps.ts';
 
 const generated = { name: 'generated files', args: ['tools/generate.ts', '--check'] };
-/** The journeys' stack needs them; a fifteenth of two cores waits beside call tests, and more while those set out. */
-const sites = { name: 'sites', args: ['tools/start/build-site.ts'], isPatient: true };
-const calls = [vitest('call', 3)];
-/** Of `npm test`: behind the sites, for what plays in real time comes first and is starved by more than these. */
+const calls = [vitest('call', 4)];
 const sources = { name: 'sources', args: ['tools/check.ts', 'sources'], isPatient: true };
 const journeys = {
   name: 'journeys',
@@ -18,7 +15,7 @@ const journeys = {
  */
 const parts = {
   all: [[[generated, sites], calls], [[journeys]]],
-  calls: [[[generated, sites, sources], calls]],
+  calls: [[[generated, sources], calls]],
   journeys: [[[journeys]]],
 };
 

@@ -34,6 +34,13 @@ export function bin(name: string, command = name): string {
   return path.join(path.dirname(file), script);
 }
 
+/** Both sites, which a stack of journeys would build otherwise: small tests leave them a third of two cores. */
+export const sites: Step = {
+  name: 'sites',
+  args: ['tools/start/build-site.ts'],
+  isPatient: true,
+};
+
 /**
  * `workers` beside each other: tests of calls also wait, for programs, leases and films. A few files that fail are tried
  * again alone: a machine that was busy elsewhere must not look like a fault. The closing lines name what needed it.
