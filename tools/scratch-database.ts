@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   existsSync,
   mkdtempSync,
   readFileSync,
@@ -15,18 +16,26 @@ import { startPostgres, type RunningPostgres } from './postgres.ts';
 
 const PREFIX = 'tayang-scratch-';
 const MEMORY = '/dev/shm';
-/** What a whole run of tests keeps at once, with its write-ahead log, many times over. */
+/** What a whole run of tests keeps at once, with its database's write-ahead log, many times over. */
 const ROOM_BYTES = 4 * 1024 ** 3;
 
+/** A folder of this process: who made it removes it, or where that was killed the next run does. In memory where there is room. */
+export async function makeScratchFolder(): Promise<string> {
+  const within = hasRoom(MEMORY) ? MEMORY : os.tmpdir();
+  await sweepAbandoned(within);
+  const folder = mkdtempSync(path.join(within, PREFIX));
+  // PostgreSQL runs as somebody else where we are root: it has to come through.
+  chmodSync(folder, 0o711);
+  writeFileSync(path.join(folder, 'owner'), String(process.pid));
+  return folder;
+}
+
 /**
- * A throw-away PostgreSQL of its own, empty; `stop` leaves nothing behind. It lies in memory where there is room: a
- * database is a thousand small files, and to copy and drop one costs a disk 20 times the processor's time.
+ * A throw-away PostgreSQL of its own, empty; `stop` leaves nothing behind. A database is a thousand small files, and to
+ * copy and drop one costs a disk 20 times the processor's time that memory takes.
  */
 export async function startScratchPostgres(): Promise<RunningPostgres> {
-  const folder = hasRoom(MEMORY) ? MEMORY : os.tmpdir();
-  await sweepAbandoned(folder);
-  const dataDir = mkdtempSync(path.join(folder, PREFIX));
-  writeFileSync(path.join(dataDir, 'owner'), String(process.pid));
+  const dataDir = await makeScratchFolder();
   const running = await startPostgres({ dataDir, log: () => {}, scratch: true });
   return {
     url: running.url,

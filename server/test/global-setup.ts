@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { systemClock } from '#platform/clocks.ts';
@@ -9,7 +7,7 @@ import { openJobs } from '#platform/jobs.ts';
 import { createLog } from '#platform/log.ts';
 import { createPasswordKeys } from '#modules/accounts/passwords/password-keys.ts';
 import { migrate } from '#db/migrate.ts';
-import { startScratchPostgres } from '../../tools/scratch-database.ts';
+import { makeScratchFolder, startScratchPostgres } from '../../tools/scratch-database.ts';
 
 export const TEMPLATE = 'template_migrated';
 /** Under which the template's rows are encrypted, as are those of every test's app. */
@@ -19,7 +17,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The scratch server, as a URL of its own database. */
     scratchUrl: string;
-    /** A folder that all test files of a run share (`once-per-run.ts`). */
+    /** A folder that all test files of a run share (`once-per-run.ts`), and where their temporary files lie. */
     runFolder: string;
   }
 }
@@ -47,11 +45,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.stop();
     throw error;
   }
-  const runFolder = mkdtempSync(path.join(os.tmpdir(), 'tayang-run-'));
+  const runFolder = await makeScratchFolder();
   project.provide('runFolder', runFolder);
+  // What a test writes lies in memory too, and whatever it forgets goes with the run.
+  process.env.TMPDIR = runFolder;
   return async () => {
-    rmSync(runFolder, { recursive: true, force: true });
     await server.stop();
+    rmSync(runFolder, { recursive: true, force: true });
   };
 }
 
