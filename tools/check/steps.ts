@@ -34,7 +34,7 @@ export function bin(name: string, command = name): string {
   return path.join(path.dirname(file), script);
 }
 
-/** Both sites, which a stack of journeys would build otherwise: small tests leave them a third of two cores. */
+/** Both sites, which the stack of the journeys would build otherwise, on its own. */
 export const sites: Step = {
   name: 'sites',
   args: ['tools/start/build-site.ts'],
