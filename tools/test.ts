@@ -9,9 +9,9 @@ import { findFfmpeg } from './start/ffmpeg.ts';
 import { findValkey } from './start/valkey.ts';
 
 /**
- * `npm test`: begins with the small tests, provides a browser, ffmpeg, Valkey and promtool meanwhile, runs verify, and counts.
- * What waits leaves the cores to others: small tests, both sites and the looks at sources go beside the call tests.
- * Journeys leave nothing.
+ * `npm test`: runs the small tests beside the build of both sites, provides a browser, ffmpeg, Valkey and promtool
+ * meanwhile, runs verify, and counts. Types, lint and the other looks at sources take what call tests leave of the cores;
+ * journeys leave nothing.
  */
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -35,13 +35,13 @@ const ffmpeg = await findFfmpeg(process.env.FFMPEG_PATH, log);
 const chromium = await findChromium(log);
 await findValkey(log);
 findPromtool(log);
+const parts = [await small];
 const env = {
   ...process.env,
   ...(ffmpeg && { FFMPEG_PATH: ffmpeg }),
   ...(chromium && { CHROMIUM_PATH: chromium }),
 };
-const calls = succeeds(['verify', 'calls'], env);
-const parts = await Promise.all([small, calls]);
+parts.push(await succeeds(['verify', 'calls'], env));
 parts.push(await succeeds(['verify', 'journeys'], env));
 const failedParts = parts.filter((isDone) => !isDone);
 

@@ -35,11 +35,7 @@ export function bin(name: string, command = name): string {
 }
 
 /** Both sites, which the stack of the journeys would build otherwise, on its own. */
-export const sites: Step = {
-  name: 'sites',
-  args: ['tools/start/build-site.ts'],
-  isPatient: true,
-};
+export const sites: Step = { name: 'sites', args: ['tools/start/build-site.ts'] };
 
 /**
  * `workers` beside each other: tests of calls also wait, for programs, leases and films. A few files that fail are tried
