@@ -1,17 +1,20 @@
 import { bin, runSteps, sites, vitest } from './check/steps.ts';
 
 /**
- * `npm run check`: everything that needs neither a database nor a browser, in under a minute. `npm test` runs its two parts
- * by name: `tests` before the others, with the sites that journeys need, and `sources`, which no test waits for, beside them.
+ * `npm run check`: everything that needs neither a database nor a browser, in under a minute. `npm test` runs its two parts by
+ * name: `tests` before the others, with the sites that journeys need, and `types`, which no test waits for, beside them.
  */
 const routeTypes = {
   name: 'route types',
   args: [bin('@react-router/dev', 'react-router'), 'typegen'],
 };
+// One program of TypeScript 7 for both: the type-aware rules need it anyway. It checks on one core, as tsconfig.json
+// says: each more infers the queries' types anew, half as much work again for two, and the other steps have the rest.
+const types = {
+  name: 'lint and types',
+  args: [bin('oxlint'), '--deny-warnings', '--type-check'],
+};
 const reading = [
-  // One program of TypeScript 7 for both: the type-aware rules need it anyway. It checks on one core, as tsconfig.json
-  // says: each more infers the queries' types anew, half as much work again for two, and the other steps have the rest.
-  { name: 'lint and types', args: [bin('oxlint'), '--deny-warnings', '--type-check'] },
   { name: 'shape and boundaries', args: ['tools/shape.ts'] },
   { name: 'licences', args: ['tools/licences.ts'] },
 ];
@@ -21,11 +24,17 @@ const looking = [
 ];
 const tests = vitest('small');
 
-// Types and type-aware lint read what route types are written into.
+// Types, type-aware lint and the look for dead exports read what route types are written into.
 const parts = {
-  all: [[[routeTypes]], [reading, [...looking, tests]]],
-  sources: [[[routeTypes]], [[...looking, ...reading]]],
-  tests: [[[tests], [sites]]],
+  all: [
+    [[routeTypes]],
+    [
+      [types, ...reading],
+      [...looking, tests],
+    ],
+  ],
+  tests: [[[tests], [sites, routeTypes, ...looking, ...reading]]],
+  types: [[[routeTypes, types]]],
 };
 
 const [, , part = 'all'] = process.argv;

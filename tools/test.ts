@@ -9,9 +9,9 @@ import { findFfmpeg } from './start/ffmpeg.ts';
 import { findValkey } from './start/valkey.ts';
 
 /**
- * `npm test`: runs the small tests beside the build of both sites, provides a browser, ffmpeg, Valkey and promtool
- * meanwhile, runs verify, and counts. Types, lint and the other looks at sources take what call tests leave of the cores;
- * journeys leave nothing.
+ * `npm test`: runs the small tests beside the build of both sites and the looks at sources, provides a browser, ffmpeg,
+ * Valkey and promtool meanwhile, runs verify, and counts. Types and lint take what call tests leave of the cores; journeys
+ * leave nothing.
  */
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });

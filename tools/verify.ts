@@ -2,7 +2,7 @@ import { bin, runSteps, sites, vitest } from './check/steps.ts';
 
 const generated = { name: 'generated files', args: ['tools/generate.ts', '--check'] };
 const calls = [vitest('call', 4)];
-const sources = { name: 'sources', args: ['tools/check.ts', 'sources'], isPatient: true };
+const types = { name: 'types', args: ['tools/check.ts', 'types'], isPatient: true };
 const journeys = {
   name: 'journeys',
   args: [bin('@playwright/test', 'playwright'), 'test', '--retries=1'],
@@ -10,12 +10,12 @@ const journeys = {
 
 /**
  * `npm run verify`: what needs a database, a browser, or the whole stack. Journeys have the machine to themselves: beside
- * call tests pictures stand still on two cores. `npm test` runs its two parts by name,
- * and the looks at sources of `npm run check` beside the first.
+ * call tests pictures stand still on two cores. `npm test` runs its two parts by name, and the types of `npm run check`
+ * beside the first.
  */
 const parts = {
   all: [[[generated, sites], calls], [[journeys]]],
-  calls: [[[generated, sources], calls]],
+  calls: [[[generated, types], calls]],
   journeys: [[[journeys]]],
 };
 
