@@ -2,7 +2,8 @@ import { bin, runSteps, sites, vitest } from './check/steps.ts';
 
 /**
  * `npm run check`: everything that needs neither a database nor a browser, in under a minute. `npm test` runs its two parts by
- * name: `tests` before the others, with the sites that journeys need, and `types`, which no test waits for, beside them.
+ * name: `tests`, with the quick looks at sources and the sites that journeys need, before the others, and `types`, which no
+ * test waits for, beside those of calls.
  */
 const routeTypes = {
   name: 'route types',

@@ -24,6 +24,7 @@ declare module 'vitest' {
 
 /** One scratch PostgreSQL a run, with a migrated template that every process of the run clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const runFolder = await makeScratchFolder();
   const server = await startScratchPostgres();
   try {
     const client = new pg.Client({ connectionString: server.url });
@@ -43,9 +44,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide('scratchUrl', server.url);
   } catch (error) {
     await server.stop();
+    rmSync(runFolder, { recursive: true, force: true });
     throw error;
   }
-  const runFolder = await makeScratchFolder();
   project.provide('runFolder', runFolder);
   // What a test writes lies in memory too, and whatever it forgets goes with the run.
   process.env.TMPDIR = runFolder;
