@@ -21,10 +21,14 @@ function placeTelevision(): void {
   const watching = new Set<(isThere: boolean) => void>();
   const remotes = new WeakMap<object, Remote>();
   let last: Remote | undefined;
+  let isThere = false;
   const television: Television = {
     answer: 'connect',
     prompts: 0,
-    appear: (isThere) => watching.forEach((tell) => tell(isThere)),
+    appear(isThereNow) {
+      isThere = isThereNow;
+      watching.forEach((tell) => tell(isThere));
+    },
     goOn: () => last?.change('connected', 'connect'),
     leave: () => last?.change('disconnected', 'disconnect'),
   };
@@ -37,7 +41,7 @@ function placeTelevision(): void {
     }
     async watchAvailability(tell: (isThere: boolean) => void): Promise<number> {
       watching.add(tell);
-      tell(false);
+      tell(isThere);
       return watching.size;
     }
     async cancelWatchAvailability(): Promise<void> {}

@@ -151,9 +151,10 @@ test('a film from a draft to its viewers, edited by two at once, rolled back, ta
   await viewer.setViewportSize({ width: 1440, height: 800 });
   await expect(viewer.getByText('Foto: Rani Pratama')).toBeVisible();
 
-  // Two editors: different fields meet.
+  // Two editors: different fields meet. Each has read the title before the other saves it.
   await part(page, 'Data');
   await part(rights, 'Data');
+  await expect(page.getByLabel('Sinopsis')).toBeVisible();
   await rights.getByLabel('Tahun').fill('2024');
   await save(rights);
   await page.getByLabel('Sinopsis').fill('Muara yang lain.');
