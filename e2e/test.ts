@@ -78,7 +78,7 @@ export const test = base.extend<Fixtures>({
       await expect(async () => {
         const answer = await request.get(`${baseURL}/readyz`, { timeout: 1_000 });
         expect(await answer.json()).toEqual({ status: 'ready' });
-      }).toPass({ timeout: 30_000 });
+      }).toPass({ timeout: 30_000, intervals: [100] });
     }),
 });
 
