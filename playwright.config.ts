@@ -14,6 +14,9 @@ const phone = {
     'Chrome/146.0.0.0 Mobile Safari/537.36',
 };
 
+/** What a browser's own bars leave of 1440 x 900, the widest layout. A processor draws every point of every frame. */
+const laptop = { viewport: { width: 1440, height: 720 } };
+
 /** Journeys in which a picture moves for long. */
 const watching = /\/(live-continues|mini-player|watch|watch-live|watch-press)\.spec\.ts$/;
 
@@ -70,7 +73,7 @@ export default defineConfig({
     // Only what differs by size: the rest is the same on every screen. What `@touch` marks is here alone: it needs a
     // finger, or the small screen is the harder of the two. So is `@wide`, whose pages are looked at in the large size too.
     { name: 'phone', use: phone, grep: /@phone/, grepInvert: /@alone/ },
-    // A processor draws every point of every frame: on 1440 x 900 a second of film costs half a core, on this a quarter.
+    // On 1440 x 900 a second of film costs half a core, on this a quarter.
     {
       name: 'watching',
       testMatch: watching,
@@ -80,13 +83,13 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: watching,
-      use: { viewport: { width: 1440, height: 900 } },
+      use: laptop,
       grepInvert: /@alone|@touch|@wide/,
     },
     // What kills a program, or changes the world for everybody, has the stack to itself.
     {
       name: 'alone',
-      use: { viewport: { width: 1440, height: 900 } },
+      use: laptop,
       grep: /@alone/,
       workers: 1,
       dependencies: ['desktop', 'phone', 'watching'],
