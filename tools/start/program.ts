@@ -113,6 +113,8 @@ function launch({ name, args, env, logFile, socket, isLoud, isPatient }: Program
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe', ...(socket === undefined ? [] : [socket])],
   });
+  // A pipe that fails is the end of that program, not of the one that starts it again.
+  for (const pipe of child.stdio) pipe?.on('error', () => {});
   if (isPatient === true && child.pid !== undefined) os.setPriority(child.pid, 10);
   const outputs = [child.stdout, child.stderr].map((stream) => {
     const lines = lineSplitter((text) => {

@@ -1,4 +1,9 @@
-import { type ChildProcessByStdio, spawn, type StdioOptions } from 'node:child_process';
+import {
+  type ChildProcess,
+  type ChildProcessByStdio,
+  spawn,
+  type StdioOptions,
+} from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import type { Readable } from 'node:stream';
 
@@ -28,6 +33,11 @@ export class ProcessError extends Error {
   }
 }
 
+/** A pipe that fails is the end of the program behind it, as its 'close' tells; without a listener it would be ours. */
+export function survivePipes(child: ChildProcess): void {
+  for (const pipe of child.stdio) pipe?.on('error', () => {});
+}
+
 const SILENT_MS = 180_000;
 const MOST_STDERR = 64 * 1024;
 
@@ -38,6 +48,7 @@ export function run(command: string, args: string[], options: RunOptions): Promi
     signal.throwIfAborted();
     const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', ...(onExtra ? ['pipe' as const] : [])];
     const child = spawn(command, args, { stdio }) as ChildProcessByStdio<null, Readable, Readable>;
+    survivePipes(child);
     const chunks: Buffer[] = [];
     let stderr = '';
     let isSilent = false;

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Slot } from '#modules/live/index.ts';
 import { type Input, type Listener, createMeter } from './input.ts';
+import { survivePipes } from '../../packaging/run-process.ts';
 import { lastLineWithout } from './hide-address.ts';
 
 export type Program = {
@@ -51,6 +52,7 @@ export function createProgramInput(program: Program): Input {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: program.env ?? process.env,
     });
+    survivePipes(running);
     child = running;
     const heard = () => {
       if (silentMs === undefined) return;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { contributionProbeArguments } from '#media/encode/contribution-input.ts';
 import type { ContributionFormat } from '#media/encode/live-encode.ts';
 import { type Source, readLiveProbe } from '#media/encode/probe.ts';
+import { survivePipes } from '../../packaging/run-process.ts';
 
 const ANSWER_WITHIN_MS = 8_000;
 
@@ -22,7 +23,7 @@ export function probeContribution(
     child.on('error', () => resolve(null));
     child.on('close', () => resolve(readLiveProbe(Buffer.concat(chunks).toString())));
     // It stops reading when it has seen enough.
-    child.stdin.on('error', () => {});
+    survivePipes(child);
     child.stdin.end(bytes);
   });
 }

@@ -19,6 +19,7 @@ import {
   newEncoder,
   reduceEncoder,
 } from './encoder-state.ts';
+import { survivePipes } from '../../packaging/run-process.ts';
 import type { TrackInit } from './plan-session.ts';
 import { TOO_SLOW } from './session-state.ts';
 import { type LiveSegment, createSegmentAssembler } from '#media/mp4/segment-assembler.ts';
@@ -57,6 +58,7 @@ export function runEncoder(ffmpeg: string, plan: LivePlan, events: EncoderEvents
   const child = spawn(ffmpeg, liveEncodeArguments(plan), {
     stdio: ['pipe', 'ignore', 'pipe', ...ids.map(() => 'pipe' as const), 'pipe', 'pipe'],
   });
+  survivePipes(child);
   let assembler: ReturnType<typeof createSegmentAssembler> | undefined;
   let state = newEncoder(ids);
 
@@ -121,7 +123,6 @@ export function runEncoder(ffmpeg: string, plan: LivePlan, events: EncoderEvents
     onProblem: (kind, isOn) => state.isOver || events.onProblem(kind, isOn),
   });
   child.stderr?.on('data', (chunk: Buffer) => dispatch({ kind: 'said', words: chunk.toString() }));
-  child.stdin?.on('error', () => {});
   child.on('error', ({ message: reason }) => dispatch({ kind: 'failed', reason }));
   child.on('close', (code) => dispatch({ kind: 'closed', code }));
 
