@@ -33,9 +33,15 @@ export class ProcessError extends Error {
   }
 }
 
-/** A pipe that fails is the end of the program behind it, as its 'close' tells; without a listener it would be ours. */
-export function survivePipes(child: ChildProcess): void {
-  for (const pipe of child.stdio) pipe?.on('error', () => {});
+/**
+ * A pipe that fails is the end of the program behind it, as its 'close' tells; without a listener it would be ours.
+ * `onError` is for who needs all that it wrote.
+ */
+export function survivePipes(
+  child: ChildProcess,
+  onError: (error: Error) => void = () => {},
+): void {
+  for (const pipe of child.stdio) pipe?.on('error', onError);
 }
 
 const SILENT_MS = 180_000;
@@ -48,7 +54,6 @@ export function run(command: string, args: string[], options: RunOptions): Promi
     signal.throwIfAborted();
     const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', ...(onExtra ? ['pipe' as const] : [])];
     const child = spawn(command, args, { stdio }) as ChildProcessByStdio<null, Readable, Readable>;
-    survivePipes(child);
     const chunks: Buffer[] = [];
     let stderr = '';
     let isSilent = false;
@@ -88,12 +93,20 @@ export function run(command: string, args: string[], options: RunOptions): Promi
       finish();
     };
     child.on('error', (error) => settle(() => reject(error)));
+    // It may end well all the same, and what it wrote is cut short.
+    let problem: Error | undefined;
+    survivePipes(child, (error) => {
+      problem ??= error;
+      kill();
+    });
     child.on('close', (code, killedBy) =>
       settle(() => {
         if (signal.aborted) reject(signal.reason as Error);
-        else if (code === 0) resolve({ stdout: Buffer.concat(chunks), stderr });
+        else if (code === 0 && problem === undefined)
+          resolve({ stdout: Buffer.concat(chunks), stderr });
         else {
-          const outcome = isSilent ? `silence over ${silentMs} ms` : (killedBy ?? `code ${code}`);
+          const ended = problem?.message ?? killedBy ?? `code ${code}`;
+          const outcome = isSilent ? `silence over ${silentMs} ms` : ended;
           reject(new ProcessError(command, outcome, stderr));
         }
       }),
