@@ -35,14 +35,17 @@ async function fillQueue(server: Server): Promise<Socket[] | undefined> {
   const until = performance.now() + PATIENCE;
   for (let tries = 1; existsSync(table) && performance.now() < until; tries += 1) {
     await untilAccepted(server);
+    const began = performance.now();
     // From here to the close nothing is awaited that lets us accept: what fills the queue would leave it.
     setBacklog(server, FEW);
     const own = await connectTo(address);
-    if (isFullOf(own, address, readFileSync(table, 'latin1'))) return own;
+    // What a busy machine closed in the last minute are tens of thousands of lines: it is read where it can say yes.
+    if (own.every(isConnected) && isFullOf(own, address, readFileSync(table, 'latin1'))) return own;
     setBacklog(server, MANY);
     for (const socket of own) socket.destroy();
-    // Servers that share a port and close it together are in one another's way.
-    await sleep(Math.random() * tries);
+    // Open for as long as it was full, or who was dropped and comes again finds it full again. And by chance longer: servers
+    // that share a port and close it together are in one another's way.
+    await sleep(performance.now() - began + Math.random() * tries);
   }
   return undefined;
 }
@@ -79,6 +82,12 @@ async function connectTo({ address, family, port }: AddressInfo): Promise<Socket
   // A socket connects in the tick after it was told an address, before the loop turns.
   await new Promise<void>((resolve) => process.nextTick(resolve));
   return sockets;
+}
+
+/** Whether the kernel has connected it, which Node sees in a later turn. Where another took its place in the queue, it has not. */
+function isConnected(socket: Socket): boolean {
+  const { _handle: handle } = socket as { _handle?: { getpeername?: (out: object) => number } };
+  return handle?.getpeername?.({}) === 0;
 }
 
 const [ESTABLISHED, SYN_RECEIVED, LISTENING] = ['01', '03', '0A'];
