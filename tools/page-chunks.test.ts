@@ -14,8 +14,16 @@ test('an icon is imported from its own file, under the name that the package giv
   );
 });
 
-test('what has no file of its own stays with the list of all', () => {
-  const source = "import { Fingerprint } from 'lucide-react';";
-  expect(iconsOfTheirOwn(source)).toBe(source);
-  expect(iconsOfTheirOwn("import type { LucideIcon } from 'lucide-react';")).toContain('type');
+test('an icon may have another name in the file that draws it', () => {
+  expect(iconsOfTheirOwn("import { Menu as MenuIcon } from 'lucide-react';")).toBe(
+    "import MenuIcon from 'lucide-react/icons/menu';",
+  );
+});
+
+test('an icon called by its second name, which has no file, is refused; types stay', () => {
+  expect(() => iconsOfTheirOwn("import { Fingerprint } from 'lucide-react';")).toThrow(
+    'The icon Fingerprint has no file of its own',
+  );
+  const types = "import type { LucideIcon } from 'lucide-react';";
+  expect(iconsOfTheirOwn(types)).toBe(types);
 });

@@ -31,19 +31,23 @@ export function ownIcons(): Plugin {
   };
 }
 
-/** `import { Bell } from 'lucide-react'` as an import of the icon's own file. */
+/**
+ * `import { Bell, Menu as MenuIcon } from 'lucide-react'` as imports of the icons' own files. Throws for an icon that has none:
+ * a single one would bring the list of all, and with it two thirds of all that a build reads.
+ */
 export function iconsOfTheirOwn(code: string): string {
   return code.replaceAll(/import \{([^}]+)\} from 'lucide-react';/g, (_, names: string) =>
     names
       .split(',')
       .map((name) => name.trim())
       .filter((name) => name !== '' && !name.startsWith('type '))
-      .map((name) =>
-        // Some have a second name and no second file.
-        icons.has(`${fileOf(name)}.mjs`)
-          ? `import ${name} from 'lucide-react/icons/${fileOf(name)}';`
-          : `import { ${name} } from 'lucide-react';`,
-      )
+      .map((name) => {
+        const [icon = '', local = icon] = name.split(' as ');
+        const file = fileOf(icon);
+        if (!icons.has(`${file}.mjs`))
+          throw new Error(`The icon ${icon} has no file of its own: call it by its first name`);
+        return `import ${local} from 'lucide-react/icons/${file}';`;
+      })
       .join(' '),
   );
 }

@@ -1,4 +1,4 @@
-import { Fingerprint } from 'lucide-react';
+import { FingerprintPattern } from 'lucide-react';
 import { useState } from 'react';
 import { useGate } from '../../lib/gate.ts';
 import { confirmSession, passkeyProblem } from '../../lib/passkey.ts';
@@ -48,7 +48,7 @@ export function GateDialog() {
         <>
           <Button onClick={() => end(false)}>Batal</Button>
           <Button look="primary" isBusy={isBusy} onClick={() => void show()}>
-            <Fingerprint className="size-4" aria-hidden="true" />
+            <FingerprintPattern className="size-4" aria-hidden="true" />
             Tunjukkan
           </Button>
         </>

@@ -1,6 +1,6 @@
 import {
   CircleAlert,
-  Fingerprint,
+  FingerprintPattern,
   KeyRound,
   Link2,
   LogIn,
@@ -52,12 +52,12 @@ const words: Record<SignInEventKind, { done: string; failed: string; Icon: typeo
   passkey_added: {
     done: 'Kunci sandi ditambahkan',
     failed: 'Kunci sandi belum ditambahkan',
-    Icon: Fingerprint,
+    Icon: FingerprintPattern,
   },
   passkey_removed: {
     done: 'Kunci sandi dihapus',
     failed: 'Kunci sandi belum dihapus',
-    Icon: Fingerprint,
+    Icon: FingerprintPattern,
   },
   partner_linked: {
     done: 'Akun mitra dihubungkan',
