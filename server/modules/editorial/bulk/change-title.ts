@@ -59,7 +59,7 @@ type Words = {
 
 /** Saves what a change says as a version, and shows it where the newest version was shown. Null: nothing changed. */
 async function changeWords(
-  deps: BulkDeps & { db: Tx },
+  deps: Omit<BulkDeps, 'db'> & { db: Tx },
   actorId: string,
   { document, item, change, jobName }: Words,
 ): Promise<{ licence?: Licence } | null> {
@@ -112,7 +112,7 @@ function bodyWith(
 
 /** Saves a licence by its holder and contract. Undefined: it says that already. */
 async function saveTerms(
-  deps: BulkDeps & { db: Tx },
+  deps: Omit<BulkDeps, 'db'> & { db: Tx },
   actorId: string,
   titleId: string,
   { licensor, contract, fromAt, toAt }: NonNullable<TitleChange['licence']>,

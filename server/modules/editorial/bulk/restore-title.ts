@@ -66,7 +66,7 @@ export async function restoreDocument(
 }
 
 async function restoreWords(
-  deps: BulkDeps & { db: Tx },
+  deps: Omit<BulkDeps, 'db'> & { db: Tx },
   actorId: string,
   documentId: string,
   before: Before,
@@ -98,7 +98,7 @@ async function restoreWords(
  * @returns what stays, in words
  */
 async function restoreLicence(
-  deps: BulkDeps & { db: Tx },
+  deps: Omit<BulkDeps, 'db'> & { db: Tx },
   actorId: string,
   titleId: string,
   { licenceId, before, savedAt }: Licence,
