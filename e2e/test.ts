@@ -20,8 +20,8 @@ interface Fixtures {
   kill: (script: 'server/main.ts' | 'worker/main.ts' | 'sandbox/main.ts') => Promise<void>;
 }
 
-/** What `@wide` is looked at in as well. */
-const WIDE = { width: 1440, height: 900 };
+/** What `@wide` is looked at in as well: the large projects' size, so that what one of them looked at is known. */
+const WIDE = { width: 1440, height: 720 };
 
 /** Playwright's `test`, on the running stack: no journey may leave an error in the console. */
 export const test = base.extend<Fixtures>({

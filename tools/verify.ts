@@ -3,6 +3,7 @@ import { bin, runSteps, sites, vitest } from './check/steps.ts';
 const generated = { name: 'generated files', args: ['tools/generate.ts', '--check'] };
 const calls = [vitest('call', 4)];
 const types = { name: 'types', args: ['tools/check.ts', 'types'], isPatient: true };
+const looks = { name: 'looks', args: ['tools/check.ts', 'looks'], isPatient: true };
 const journeys = {
   name: 'journeys',
   args: [bin('@playwright/test', 'playwright'), 'test', '--retries=1'],
@@ -10,13 +11,13 @@ const journeys = {
 
 /**
  * `npm run verify`: what needs a database, a browser, or the whole stack. Journeys have the machine to themselves: beside
- * call tests pictures stand still on two cores. `npm test` runs its two parts by name, and the types of `npm run check`
- * beside the first.
+ * call tests pictures stand still on two cores. `npm test` runs its two parts by name, the types of `npm run check`
+ * beside the first and its quick looks at sources beside the second, where the stack starts.
  */
 const parts = {
   all: [[[generated, sites], calls], [[journeys]]],
   calls: [[[generated, types], calls]],
-  journeys: [[[journeys]]],
+  journeys: [[[journeys], [looks]]],
 };
 
 // Node strips types itself: before its first test Playwright translates every journey, for a second and a half on one core.
