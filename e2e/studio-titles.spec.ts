@@ -8,6 +8,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 async function save(page: Page, said = 'Tersimpan'): Promise<void> {
   await page.getByRole('button', { name: 'Simpan', exact: true }).click();
   await expect(page.getByText(said).last()).toBeVisible();
+  // The page has read again what it saved. Until then what another saves may be read with it, and there is nothing to merge.
+  await expect(page.getByText(/^Versi \d+, disimpan/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Simpan', exact: true })).toBeDisabled();
 }
 
