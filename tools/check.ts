@@ -2,8 +2,8 @@ import { bin, runSteps, sites, vitest } from './check/steps.ts';
 
 /**
  * `npm run check`: everything that needs neither a database nor a browser, in under a minute. `npm test` runs its parts by
- * name: `tests`, with the sites that journeys need, before the others; `types`, which no test waits for, beside those of calls;
- * and `looks`, the quick ones at sources, beside journeys, whose stack leaves half of two cores while it starts.
+ * name: `tests`; beside them and those of calls `types`, with the sites before, which journeys need; and `looks`, the quick ones
+ * at sources, beside journeys, whose stack leaves half of two cores while it starts.
  */
 const routeTypes = {
   name: 'route types',
@@ -34,8 +34,9 @@ const parts = {
       [...looking, tests],
     ],
   ],
-  tests: [[[tests], [sites]]],
-  types: [[[routeTypes, types]]],
+  tests: [[[tests]]],
+  // No test waits for types: they take what the end of the small tests and those of calls leave of the cores.
+  types: [[[sites, ...[routeTypes, types].map((step) => ({ ...step, isPatient: true }))]]],
   looks: [[[routeTypes, ...looking, ...reading]]],
 };
 

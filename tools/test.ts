@@ -9,9 +9,8 @@ import { findFfmpeg } from './start/ffmpeg.ts';
 import { findValkey } from './start/valkey.ts';
 
 /**
- * `npm test`: runs the small tests beside the build of both sites and the looks at sources, provides a browser, ffmpeg,
- * Valkey and promtool meanwhile, runs verify, and counts. Types and lint take what call tests leave of the cores; journeys
- * leave nothing.
+ * `npm test`: runs the small tests beside the build of both sites, provides a browser, ffmpeg, Valkey and promtool meanwhile,
+ * runs verify, and counts. Types and lint follow the sites and take what call tests leave of the cores.
  */
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -31,6 +30,7 @@ function succeeds([program, ...rest]: readonly string[], env = process.env): Pro
 
 // These need neither: what has to be installed comes while they run.
 const small = succeeds(['check', 'tests']);
+const types = succeeds(['check', 'types']);
 const ffmpeg = await findFfmpeg(process.env.FFMPEG_PATH, log);
 const chromium = await findChromium(log);
 await findValkey(log);
@@ -41,7 +41,7 @@ const env = {
   ...(ffmpeg && { FFMPEG_PATH: ffmpeg }),
   ...(chromium && { CHROMIUM_PATH: chromium }),
 };
-parts.push(await succeeds(['verify', 'calls'], env));
+parts.push(await succeeds(['verify', 'calls'], env), await types);
 parts.push(await succeeds(['verify', 'journeys'], env));
 const failedParts = parts.filter((isDone) => !isDone);
 

@@ -2,7 +2,6 @@ import { bin, runSteps, sites, vitest } from './check/steps.ts';
 
 const generated = { name: 'generated files', args: ['tools/generate.ts', '--check'] };
 const calls = [vitest('call', 4)];
-const types = { name: 'types', args: ['tools/check.ts', 'types'], isPatient: true };
 const looks = { name: 'looks', args: ['tools/check.ts', 'looks'], isPatient: true };
 const journeys = {
   name: 'journeys',
@@ -11,12 +10,12 @@ const journeys = {
 
 /**
  * `npm run verify`: what needs a database, a browser, or the whole stack. Journeys have the machine to themselves: beside
- * call tests pictures stand still on two cores. `npm test` runs its two parts by name, the types of `npm run check`
- * beside the first and its quick looks at sources beside the second, where the stack starts.
+ * call tests pictures stand still on two cores. `npm test` runs its two parts by name, the quick looks of
+ * `npm run check` beside the second, where the stack starts.
  */
 const parts = {
   all: [[[generated, sites], calls], [[journeys]]],
-  calls: [[[generated, types], calls]],
+  calls: [[[generated], calls]],
   journeys: [[[journeys], [looks]]],
 };
 
