@@ -132,22 +132,33 @@ const watch = `async ({ engine, url, seconds }) => {
   const errors = [];
   video.addEventListener('error', () => errors.push('video ' + video.error?.message));
   let playhead;
-  if (engine === 'shaka') {
-    const player = new shaka.Player();
-    await player.attach(video);
-    player.addEventListener('error', (event) => errors.push('shaka ' + event.detail.code));
-    await player.load(url);
-    playhead = () => player.getPlayheadTimeAsDate().getTime();
-  } else {
-    const hls = new Hls();
-    hls.on(Hls.Events.ERROR, (_, data) => data.fatal && errors.push('hls.js ' + data.details));
-    hls.loadSource(url);
-    hls.attachMedia(video);
-    await new Promise((resolve) => hls.on(Hls.Events.MANIFEST_PARSED, resolve));
-    playhead = () => hls.playingDate?.getTime();
+  const start = async () => {
+    if (engine === 'shaka') {
+      const player = new shaka.Player();
+      await player.attach(video);
+      player.addEventListener('error', (event) => errors.push('shaka ' + event.detail.code));
+      await player.load(url);
+      playhead = () => player.getPlayheadTimeAsDate().getTime();
+    } else {
+      const hls = new Hls();
+      hls.on(Hls.Events.ERROR, (_, data) => data.fatal && errors.push('hls.js ' + data.details));
+      hls.loadSource(url);
+      hls.attachMedia(video);
+      await new Promise((resolve) => hls.on(Hls.Events.MANIFEST_PARSED, resolve));
+      playhead = () => hls.playingDate?.getTime();
+    }
+    await video.play().catch((error) => errors.push(String(error)));
+    while (video.currentTime === 0 || video.readyState < 3) await new Promise((r) => setTimeout(r, 50));
+    return true;
+  };
+  if (!(await Promise.race([start(), new Promise((r) => setTimeout(r, 60000))]))) {
+    const { paused, currentTime, readyState, networkState, buffered } = video;
+    const ranges = Array.from({ length: buffered.length }, (_, i) => [buffered.start(i), buffered.end(i)]);
+    const asked = performance.getEntriesByType('resource').slice(-6)
+      .map(({ name, responseStatus }) => name.split('/').slice(-2).join('/') + ' ' + responseStatus);
+    const state = { paused, currentTime, readyState, networkState, ranges, asked };
+    return { errors: [...errors, 'it did not begin: ' + JSON.stringify(state)] };
   }
-  await video.play().catch((error) => errors.push(String(error)));
-  while (video.currentTime === 0 || video.readyState < 3) await new Promise((r) => setTimeout(r, 50));
   // Players settle where they want to be first.
   await new Promise((r) => setTimeout(r, 3000));
   const begin = performance.now(), from = video.currentTime;
