@@ -29,8 +29,41 @@ const scripts: Record<string, string> = {
   '/shaka.js': readFileSync(require.resolve('shaka-player/dist/shaka-player.compiled.js'), 'utf8'),
   '/hls.js': readFileSync(require.resolve('hls.js/dist/hls.min.js'), 'utf8'),
 };
-const page =
-  '<!doctype html><video id="v" muted></video><script src="/shaka.js"></script><script src="/hls.js"></script>';
+/**
+ * Opens a channel and resolves once it plays, with what tells where it is in the broadcast, milliseconds since 1970. Plain code, as
+ * it runs in the browser. Where it does not begin in a minute it throws, and says in what state it is.
+ */
+const openPlayer = `async function openPlayer({ engine, url }, video, errors) {
+  let playhead;
+  const start = async () => {
+    if (engine === 'shaka') {
+      const player = new shaka.Player();
+      await player.attach(video);
+      player.addEventListener('error', (event) => errors.push('shaka ' + event.detail.code));
+      await player.load(url).catch(({ code }) => Promise.reject(new Error(engine + ' ' + code)));
+      playhead = () => player.getPlayheadTimeAsDate().getTime();
+    } else {
+      const hls = new Hls();
+      hls.on(Hls.Events.ERROR, (_, data) => data.fatal && errors.push('hls.js ' + data.details));
+      hls.loadSource(url);
+      hls.attachMedia(video);
+      await new Promise((resolve) => hls.on(Hls.Events.MANIFEST_PARSED, resolve));
+      playhead = () => hls.playingDate?.getTime();
+    }
+    await video.play().catch((error) => errors.push(String(error)));
+    while (video.currentTime === 0 || video.readyState < 3) await new Promise((r) => setTimeout(r, 50));
+    return playhead;
+  };
+  const began = await Promise.race([start(), new Promise((r) => setTimeout(r, 60000))]);
+  if (began !== undefined) return began;
+  const { paused, currentTime, readyState, networkState, buffered } = video;
+  const ranges = Array.from({ length: buffered.length }, (_, i) => [buffered.start(i), buffered.end(i)]);
+  const asked = performance.getEntriesByType('resource').slice(-6)
+    .map(({ name, responseStatus }) => name.split('/').slice(-2).join('/') + ' ' + responseStatus);
+  const state = { errors, paused, currentTime, readyState, networkState, ranges, asked };
+  throw new Error(engine + ' ' + url + ' did not begin: ' + JSON.stringify(state));
+}`;
+const page = `<!doctype html><video id="v" muted></video><script src="/shaka.js"></script><script src="/hls.js"></script><script>${openPlayer}</script>`;
 const site = createServer((request, response) => {
   const script = scripts[request.url ?? ''];
   response.writeHead(200, { 'content-type': script ? 'text/javascript' : 'text/html' });
@@ -110,7 +143,11 @@ async function inWindow<T>(code: string, input: object): Promise<T> {
   const window = await browser!.newContext();
   const tab = await window.newPage();
   await tab.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
-  const result = await tab.evaluate<T>(`(${code})(${JSON.stringify(input)})`);
+  const playing = tab.evaluate<T>(`(${code})(${JSON.stringify(input)})`);
+  // Its first line alone: of the others Vitest takes the page's address for a file of ours.
+  const result = await playing.catch((error: Error) => {
+    throw new Error(error.message.split('\n')[0]);
+  });
   await window.close();
   return result;
 }
@@ -131,34 +168,7 @@ const watch = `async ({ engine, url, seconds }) => {
   const video = document.getElementById('v');
   const errors = [];
   video.addEventListener('error', () => errors.push('video ' + video.error?.message));
-  let playhead;
-  const start = async () => {
-    if (engine === 'shaka') {
-      const player = new shaka.Player();
-      await player.attach(video);
-      player.addEventListener('error', (event) => errors.push('shaka ' + event.detail.code));
-      await player.load(url);
-      playhead = () => player.getPlayheadTimeAsDate().getTime();
-    } else {
-      const hls = new Hls();
-      hls.on(Hls.Events.ERROR, (_, data) => data.fatal && errors.push('hls.js ' + data.details));
-      hls.loadSource(url);
-      hls.attachMedia(video);
-      await new Promise((resolve) => hls.on(Hls.Events.MANIFEST_PARSED, resolve));
-      playhead = () => hls.playingDate?.getTime();
-    }
-    await video.play().catch((error) => errors.push(String(error)));
-    while (video.currentTime === 0 || video.readyState < 3) await new Promise((r) => setTimeout(r, 50));
-    return true;
-  };
-  if (!(await Promise.race([start(), new Promise((r) => setTimeout(r, 60000))]))) {
-    const { paused, currentTime, readyState, networkState, buffered } = video;
-    const ranges = Array.from({ length: buffered.length }, (_, i) => [buffered.start(i), buffered.end(i)]);
-    const asked = performance.getEntriesByType('resource').slice(-6)
-      .map(({ name, responseStatus }) => name.split('/').slice(-2).join('/') + ' ' + responseStatus);
-    const state = { paused, currentTime, readyState, networkState, ranges, asked };
-    return { errors: [...errors, 'it did not begin: ' + JSON.stringify(state)] };
-  }
+  const playhead = await openPlayer({ engine, url }, video, errors);
   // Players settle where they want to be first.
   await new Promise((r) => setTimeout(r, 3000));
   const begin = performance.now(), from = video.currentTime;
@@ -212,18 +222,6 @@ const playPart = `async ({ engine, url }) => {
   const video = document.getElementById('v');
   const errors = [];
   const ended = new Promise((resolve) => video.addEventListener('ended', () => resolve(true)));
-  if (engine === 'shaka') {
-    const player = new shaka.Player();
-    await player.attach(video);
-    player.addEventListener('error', (event) => errors.push('shaka ' + event.detail.code));
-    await player.load(url);
-  } else {
-    const hls = new Hls();
-    hls.on(Hls.Events.ERROR, (_, data) => data.fatal && errors.push('hls.js ' + data.details));
-    hls.loadSource(url);
-    hls.attachMedia(video);
-    await new Promise((resolve) => hls.on(Hls.Events.MANIFEST_PARSED, resolve));
-  }
   let begin, shown, longestGap = 0;
   const passTo = (time) => {
     begin ??= time;
@@ -235,7 +233,7 @@ const playPart = `async ({ engine, url }) => {
     video.requestVideoFrameCallback(look);
   };
   video.requestVideoFrameCallback(look);
-  await video.play();
+  await openPlayer({ engine, url }, video, errors);
   const timeout = new Promise((resolve) => setTimeout(() => resolve(false), 60000));
   const isEnded = await Promise.race([ended, timeout]);
   const at = video.currentTime;
