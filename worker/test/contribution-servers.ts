@@ -70,7 +70,6 @@ export async function aPlaylistServer(user: string, password: string) {
     ].flat(),
     { stdio: 'ignore' },
   );
-  afterThisFile(async () => void source.kill('SIGKILL'));
   const wanted = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
   const { base, ...server } = await aServer(async (request, response) => {
     if (request.headers.authorization !== wanted) {
@@ -81,7 +80,12 @@ export async function aPlaylistServer(user: string, password: string) {
     const body = await readFile(path.join(own, name)).catch(() => null);
     response.writeHead(body === null ? 404 : 200).end(body);
   });
-  return { url: `http://${user}:${password}@${base}/index.m3u8`, ...server };
+  const close = async () => {
+    source.kill('SIGKILL');
+    await server.close();
+  };
+  afterThisFile(close);
+  return { url: `http://${user}:${password}@${base}/index.m3u8`, ...server, close };
 }
 
 /** A playlist whose pieces lie on another server, and how often that one was asked. */

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { test, vi } from 'vitest';
+import { test, type TestContext, vi } from 'vitest';
 import { ensureStreamKey, claimChannel } from '#modules/live/index.ts';
 import { liveLadder } from '#media/encode/live-encode.ts';
-import { afterThisFile } from '#test/after-file.ts';
 import { spansOf } from '#test/factories/live/live-spans.ts';
 import { aChannel } from '#test/factories/live/television.ts';
 import { testDeps } from '#test/deps.ts';
@@ -22,10 +21,15 @@ const SECOND = 90_000;
 
 const { db, store, log: quiet } = await testDeps();
 
-type Given = { ffmpeg?: string; renditions?: number[]; timing: ChannelDeps['timing']; look?: Look };
+type Given = Pick<TestContext, 'onTestFinished'> & {
+  ffmpeg?: string;
+  renditions?: number[];
+  timing: ChannelDeps['timing'];
+  look?: Look;
+};
 
-/** One channel on air from one encoder that sends by RTMP, as patient as `timing` says. */
-async function onAir({ ffmpeg, renditions = [240], timing, look }: Given) {
+/** One channel on air from one encoder that sends by RTMP, as patient as `timing` says, for as long as its test goes. */
+async function onAir({ onTestFinished, ffmpeg, renditions = [240], timing, look }: Given) {
   // Of the kind that the workers of the other test leave alone.
   const { channelId } = await aChannel(db, { kind: 'assembled' });
   const { fence, last } = await claimChannel(db, channelId, 'test');
@@ -57,12 +61,13 @@ async function onAir({ ffmpeg, renditions = [240], timing, look }: Given) {
     inputs: { primary: input },
   });
   const ticking = setInterval(() => channel.tick(), 250);
-  afterThisFile(async () => {
+  const sending = anEncoder(`rtmp://127.0.0.1:${server.port}/live/kunci`, look);
+  onTestFinished(async () => {
     clearInterval(ticking);
+    await sending.kill();
     await channel.stop();
     await server.close();
   });
-  const sending = anEncoder(`rtmp://127.0.0.1:${server.port}/live/kunci`, look);
   const spans = () => spansOf(db, channelId);
   return {
     channel,
@@ -75,8 +80,12 @@ async function onAir({ ffmpeg, renditions = [240], timing, look }: Given) {
 
 test.concurrent('an encoder that stays and sends nothing is given up, and heard when it goes on', async ({
   expect,
+  onTestFinished,
 }) => {
-  const { sending, spans, segments, channel } = await onAir({ timing: { stalledMs: 6_000 } });
+  const { sending, spans, segments, channel } = await onAir({
+    onTestFinished,
+    timing: { stalledMs: 6_000 },
+  });
   await expect.poll(() => segments(0), patient).toBeGreaterThan(0);
   sending.freeze();
   await expect
@@ -90,8 +99,13 @@ test.concurrent('an encoder that stays and sends nothing is given up, and heard 
 
 test.concurrent('a clock that runs ahead is led back to ours, without a hole', async ({
   expect,
+  onTestFinished,
 }) => {
-  const { spans, segments } = await onAir({ timing: { driftMs: 2_000 }, look: { speed: 2 } });
+  const { spans, segments } = await onAir({
+    onTestFinished,
+    timing: { driftMs: 2_000 },
+    look: { speed: 2 },
+  });
   await expect.poll(() => segments(1), patient).toBeGreaterThan(0);
   const [first, second] = await spans();
   expect(first?.closeReason).toBe('ahead of our clock');
@@ -102,6 +116,7 @@ test.concurrent('a clock that runs ahead is led back to ours, without a hole', a
 
 test.concurrent('a machine that is too slow for two renditions goes on with one', async ({
   expect,
+  onTestFinished,
 }) => {
   const real = encoder.ffmpeg;
   const slow = aFile(
@@ -110,6 +125,7 @@ test.concurrent('a machine that is too slow for two renditions goes on with one'
   );
   chmodSync(slow, 0o755);
   const { spans, segments, lines, channel } = await onAir({
+    onTestFinished,
     ffmpeg: slow,
     renditions: [240, 360],
     timing: { driftMs: 1_000 },
@@ -124,7 +140,10 @@ test.concurrent('a machine that is too slow for two renditions goes on with one'
   expect(lines.join('\n')).toContain('one rendition fewer');
 });
 
-test.concurrent('a worker that is killed is followed by the next one', async ({ expect }) => {
+test.concurrent('a worker that is killed is followed by the next one', async ({
+  expect,
+  onTestFinished,
+}) => {
   const { deps, env, rtmp, spans } = await aStation();
   const { config } = deps;
   const { channelId } = await aChannel(db, { kind: 'encoded' });
@@ -135,7 +154,7 @@ test.concurrent('a worker that is killed is followed by the next one', async ({ 
       env: { ...process.env, ...env },
       stdio: 'ignore',
     });
-    afterThisFile(async () => void child.kill('SIGKILL'));
+    onTestFinished(() => void child.kill('SIGKILL'));
     return child;
   };
   const writer = async () =>

@@ -78,3 +78,28 @@ test('what comes behind the end is nothing any more; a last segment that fails i
   const { state } = reduceEncoder(over.state, { kind: 'lastFailed', reason: 'cut off' });
   expect(endReason(state, 0)).toBe('cut off');
 });
+
+test('silence of our own ends once: when nothing more comes in and it has left the picture behind', () => {
+  const piece = (track: number, time: number, duration: number) =>
+    from(track, {
+      ...media('a'),
+      fragment: { time, duration },
+    } as unknown as TrackPiece);
+  const inits = [from(0, init('picture')), from(1, init('sound'))];
+  const stops = (isSilent: boolean, ...events: EncoderEvent[]) => {
+    let state = newEncoder(['v360', 'a96'], isSilent);
+    return events.flatMap((event, i) => {
+      const change = reduceEncoder(state, event);
+      state = change.state;
+      return change.effects.some(({ kind }) => kind === 'stop') ? i : [];
+    });
+  };
+  const finish = { kind: 'finish' } as const;
+  const last = [piece(0, 0, 4), finish, piece(1, 23, 0.5), piece(1, 23.5, 0.5), piece(1, 24, 0.5)];
+  expect(stops(true, ...inits, ...last)).toEqual([5]);
+  expect(stops(false, ...inits, ...last)).toEqual([]);
+  // One that lags behind its sound is no picture that has ended.
+  expect(stops(true, ...inits, piece(1, 60, 0.5))).toEqual([]);
+  // A picture of which nothing is out yet.
+  expect(stops(true, inits[1]!, finish, piece(1, 20, 0.5))).toEqual([2]);
+});

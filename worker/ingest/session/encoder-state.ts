@@ -15,6 +15,8 @@ export type EncoderState = {
   /** What it said last. */
   words: string;
   isFinishing: boolean;
+  /** While its sound is silence of our own, which has no end: where its picture ends, in seconds. */
+  pictureReach: number | undefined;
   isOver: boolean;
 };
 
@@ -35,14 +37,18 @@ export type EncoderEffect =
   | { kind: 'add'; track: number; piece: Piece }
   | { kind: 'kill' }
   | { kind: 'endInput' }
+  /** It writes out what it has, and ends. */
+  | { kind: 'stop' }
   | { kind: 'last' }
   | { kind: 'end'; code: number | null };
 
 type Change = { state: EncoderState; effects: EncoderEffect[] };
 
 const LAST_WORDS = 600;
+/** Silence waits for the picture that is to come. Behind the last one it runs ahead, minutes in a second. */
+const SILENCE_ALONE_SECONDS = 20;
 
-export const newEncoder = (ids: readonly string[]): EncoderState => ({
+export const newEncoder = (ids: readonly string[], isSilent = false): EncoderState => ({
   ids,
   inits: new Map(),
   early: [],
@@ -50,13 +56,14 @@ export const newEncoder = (ids: readonly string[]): EncoderState => ({
   reason: null,
   words: '',
   isFinishing: false,
+  pictureReach: isSilent ? 0 : undefined,
   isOver: false,
 });
 
 export function reduceEncoder(state: EncoderState, event: EncoderEvent): Change {
   switch (event.kind) {
     case 'piece':
-      return state.isOver ? { state, effects: [] } : takePiece(state, event);
+      return state.isOver ? { state, effects: [] } : endSilence(takePiece(state, event), event);
     case 'said':
       return {
         state: { ...state, words: (state.words + event.words).slice(-LAST_WORDS) },
@@ -113,4 +120,21 @@ function takePiece(
   }
   if (state.hasBegun) return { state, effects: [{ kind: 'add', track, piece }] };
   return { state: { ...state, early: [...state.early, { track, piece }] }, effects: [] };
+}
+
+/** Nothing more comes in, and its picture is at its end: without a stop its silence would go on for ever. */
+function endSilence(
+  change: Change,
+  { track, piece }: Extract<EncoderEvent, { kind: 'piece' }>,
+): Change {
+  const { state, effects } = change;
+  const { ids, inits, pictureReach } = state;
+  if (piece.kind === 'init' || pictureReach === undefined) return change;
+  const { time, duration } = piece.fragment;
+  const reach = (time + duration) / (inits.get(track)?.head.timescale ?? 1);
+  if (ids[track]?.startsWith('v') === true)
+    return { state: { ...state, pictureReach: Math.max(pictureReach, reach) }, effects };
+  if (!state.isFinishing || reach - pictureReach < SILENCE_ALONE_SECONDS) return change;
+  // Told more than once it would leave without a last fragment.
+  return { state: { ...state, pictureReach: undefined }, effects: [...effects, { kind: 'stop' }] };
 }

@@ -60,7 +60,7 @@ export function runEncoder(ffmpeg: string, plan: LivePlan, events: EncoderEvents
   });
   survivePipes(child);
   let assembler: ReturnType<typeof createSegmentAssembler> | undefined;
-  let state = newEncoder(ids);
+  let state = newEncoder(ids, plan.audioIndex === null);
 
   function dispatch(event: EncoderEvent): void {
     const change = reduceEncoder(state, event);
@@ -81,6 +81,9 @@ export function runEncoder(ffmpeg: string, plan: LivePlan, events: EncoderEvents
       case 'endInput':
         child.stdin?.end();
         setTimeout(() => child.kill('SIGKILL'), FINISH_WITHIN_MS).unref();
+        return;
+      case 'stop':
+        child.kill('SIGTERM');
         return;
       case 'last':
         return attempt('lastFailed', () => {
@@ -114,9 +117,6 @@ export function runEncoder(ffmpeg: string, plan: LivePlan, events: EncoderEvents
         pass();
       });
     });
-    // With a picture gone, silence that we make ourselves would go on for ever.
-    if (track < plan.renditions.length && plan.audioIndex === null)
-      output.on('end', () => setTimeout(() => child.kill('SIGTERM'), 500));
   }
   watchPipes(child, plan, {
     onPicture: (jpeg) => state.isOver || events.onPicture(jpeg),

@@ -9,3 +9,13 @@ export function spansOf(db: Db, channelId: string) {
     .orderBy('ordinal')
     .execute();
 }
+
+/** Its segments, with what a row says of each, in their order. */
+export function segmentsOf(db: Db, channelId: string) {
+  return db
+    .selectFrom('live.segment')
+    .selectAll()
+    .where('channelId', '=', channelId)
+    .orderBy('startTicks')
+    .execute();
+}
