@@ -35,7 +35,7 @@ interface Chaos {
 
 const BUYERS = 6;
 /** In a run that ends by what it saw: it waits for programs that start anew, which buyers only make slower. */
-const FEW_BUYERS = 3;
+const FEW_BUYERS = 2;
 const ACCOUNTS = 30;
 const CONVERGE_MS = 60_000;
 /** What a mutant leaves behind does not go away by waiting. */

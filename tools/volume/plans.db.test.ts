@@ -21,13 +21,8 @@ beforeAll(async () => {
   const { url } = await freshDatabase();
   client = new pg.Client({ connectionString: url });
   await client.connect();
-  await fillVolume(client, {
-    ...SMALL,
-    episodes: 4_000,
-    days: 3,
-    watches: 20_000,
-    sessions: 5_000,
-  });
+  const counts = { ...SMALL, episodes: 4_000, days: 3, watches: 20_000, sessions: 5_000 };
+  await fillVolume(client, counts, { isOwn: true });
   sizes = await readSizes(client);
   stage = await openTestApp({ modules: ['catalog', 'commerce', 'live', 'playback'] });
   const { rows } = await client.query<{ channelId: string; viewers: number }>(
