@@ -33,7 +33,8 @@ const PAGE_RULES = [
 /**
  * Looks for barriers on a page as it is now. A look costs more than the page, so what was looked at in this run, in this
  * size and scheme, is known by its shape: an element with what its ancestors are. All rules look at what is new, and
- * those about whole pages at a page whose outline is.
+ * those about whole pages at a page whose outline is. Journeys that come to a page at once share the look: it is theirs who
+ * asks first.
  */
 export async function lookForBarriers(page: Page): Promise<string[]> {
   const { view, outline, shapes } = await page.evaluate(readShapes);
@@ -43,15 +44,35 @@ export async function lookForBarriers(page: Page): Promise<string[]> {
   if (fresh.length === 0 && pageRules.length === 0) return [];
   // Once for each document, which the router keeps from page to page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const found = await page.evaluate(runAxe, { fresh, pageRules });
-  if (found.length === 0) appendFileSync(fileOf(view), `${[outline, ...fresh].join('\n')}\n`);
-  return found;
+  const mine = [outline, ...fresh];
+  note(view, mine);
+  let found: string[] | undefined;
+  try {
+    found = await page.evaluate(runAxe, { fresh, pageRules });
+    return found;
+  } finally {
+    // What was found is found again, and what was not looked at after all is not known.
+    const forgotten = mine.map((shape) => FORGET + shape);
+    if (found?.length !== 0) note(view, forgotten);
+  }
 }
+
+/** Before a shape that is not known after all. */
+const FORGET = '-';
 
 /** By any worker, for they meet the same pages. */
 function knownIn(view: string): Set<string> {
   const file = fileOf(view);
-  return new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []);
+  const known = new Set<string>();
+  for (const line of existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []) {
+    if (line.startsWith(FORGET)) known.delete(line.slice(FORGET.length));
+    else known.add(line);
+  }
+  return known;
+}
+
+function note(view: string, lines: readonly string[]): void {
+  appendFileSync(fileOf(view), `${lines.join('\n')}\n`);
 }
 
 function fileOf(view: string): string {
@@ -83,17 +104,28 @@ async function readShapes(): Promise<Shapes> {
   const REFERENCES =
     /^(aria-(label|labelledby|describedby|controls|owns|activedescendant)|data-scrolling)$/;
   const isOfShape = (name: string) =>
-    /^(class|style|role|type|lang|dir|tabindex|contenteditable)$/.test(name);
+    /^(class|role|type|lang|dir|tabindex|contenteditable)$/.test(name);
   const isState = (name: string) => /^(aria|data)-/.test(name) && !REFERENCES.test(name);
+  // Where something stands and how large it is, unless it is nothing; colours tell of contrast.
+  const PLACE =
+    /^\s*(--|top|right|bottom|left|inset|(min-|max-)?(width|height)|object-position)[^#(]*$/;
+  const withoutPlace = (style: string) =>
+    style
+      .split(';')
+      .map((each) => (PLACE.test(each) ? each.replaceAll(/\d*[1-9][\d.]*/g, '1') : each))
+      .join(';');
   const describe = (each: Element): string => {
     const attributes = [...each.attributes].map(({ name, value }) => {
+      if (name === 'style') return `style=${withoutPlace(value)}`;
       if (isOfShape(name) || (isState(name) && !/\d/.test(value))) return `${name}=${value}`;
       return value.trim() === '' ? `${name}=` : name;
     });
     const has = (node: ChildNode) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim();
     const { checked, disabled, value, labels } = each as HTMLInputElement;
     const field = [checked, disabled, value === '', labels?.length];
-    const states = [...field, each.matches(':focus-visible')];
+    // The page's own part has it behind each navigation, and nothing in it looks otherwise.
+    const isInFocus = each.tagName !== 'MAIN' && each.matches(':focus-visible');
+    const states = [...field, isInFocus];
     return [
       each.tagName,
       ...attributes.toSorted(),
