@@ -205,12 +205,15 @@ test('a film from a draft to its viewers, edited by two at once, rolled back, ta
   await expect
     .poll(async () => (await viewer.request.get(`/judul/${slug}`)).status(), { timeout: 20_000 })
     .toBe(404);
-  // Who watches is told so with the next piece that is asked for.
+  // Who watches is told so with the next piece that is asked for: no piece twice.
+  const refused: string[] = [];
+  viewer.on('response', (answer) => answer.status() === 403 && refused.push(answer.url()));
   letThrough();
   await expect(viewer.getByRole('alert')).toContainText('Tayangan diturunkan', { timeout: 30_000 });
   await expect
     .poll(() => viewer.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
     .toBeLessThan(3);
+  expect([refused.length > 0, new Set(refused).size]).toEqual([true, refused.length]);
   await checkAccess(viewer);
   // What was on its way to the player is refused too, and may say so later.
   await viewer.close();

@@ -7,7 +7,7 @@ import {
   type Quality,
   textKey,
 } from './engine.ts';
-import { isAboutManifest, problemOfShaka } from './problem.ts';
+import { isAboutManifest, isFinal, problemOfShaka } from './problem.ts';
 
 const ASK_AGAIN_MS = 3_000;
 const RETRY_DELAY_SECONDS = 0.1;
@@ -26,7 +26,22 @@ export function keepAsking(player: shaka.Player, { onOffline, onProblem }: Liste
     missing.add(type);
     onOffline(true);
   };
-  player.getNetworkingEngine()?.registerResponseFilter((type) => {
+  // Shaka asks four times more and then for every other rendition, twenty seconds long, before it tells.
+  const { maxDisabledTime } = player.getConfiguration().streaming;
+  let isRefused = false;
+  const refuse = (isSo: boolean) => {
+    isRefused = isSo;
+    player.configure('streaming.maxDisabledTime', isSo ? 0 : maxDisabledTime);
+  };
+  const network = player.getNetworkingEngine();
+  network?.addEventListener('retry', (event) => {
+    const { error } = event as Event & { error: shaka.util.Error | null };
+    if (error === null || !isFinal(error)) return;
+    event.preventDefault();
+    refuse(true);
+  });
+  network?.registerResponseFilter((type) => {
+    if (isRefused && type === SEGMENT) refuse(false);
     // The timer goes on: sound may be back while the picture still waits to be asked for.
     if (missing.delete(type) && missing.size === 0) onOffline(false);
   });

@@ -104,6 +104,13 @@ export function problemOfShaka(error: ShakaError): PlayerProblem {
   return 'unknown';
 }
 
+const FINAL: ReadonlySet<PlayerProblem> = new Set(['signed-out', 'stopped', 'taken-down']);
+
+/** Whether the media origin answers the same however often it is asked. */
+export function isFinal(error: ShakaError): boolean {
+  return FINAL.has(problemOfShaka(error));
+}
+
 /** Codes of MediaError. */
 export function problemOfMedia(code: number | undefined): PlayerProblem {
   if (code === MediaError.MEDIA_ERR_NETWORK) return 'offline';
