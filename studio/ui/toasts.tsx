@@ -36,7 +36,7 @@ export function Toasts({ of = 'dialog' }: { of?: 'page' | 'dialog' }) {
       className={cx(
         'pointer-events-none fixed z-50 grid w-88 max-w-[calc(100%-2rem)] gap-2',
         of === 'page'
-          ? 'right-4 bottom-4 [:root:has([data-save-bar])_&]:bottom-20'
+          ? 'toasts right-4 bottom-4 [:root:has([data-save-bar])_&]:bottom-20'
           : 'inset-x-0 top-1 mx-auto',
       )}
     >
