@@ -19,11 +19,14 @@ const part = (page: Page, name: string) =>
 /** What a draft was greeted with, while it is there, stands above the bar that saves it. */
 async function greetsAboveBar(page: Page): Promise<void> {
   const told = page.getByText('Draf dibuat. Lengkapi datanya.');
-  if (!(await told.isVisible())) return;
   const save = page.getByRole('button', { name: 'Simpan', exact: true });
-  const boxes = await Promise.all([told, save].map((each) => each.boundingBox()));
-  const [{ y, height } = { y: 0, height: 0 }, bar] = boxes.map((box) => box ?? undefined);
-  expect(y + height).toBeLessThan(bar?.y ?? Infinity);
+  const isAbove = async () => {
+    const [words, bar] = await Promise.all(
+      [told, save].map(async (each) => ((await each.isVisible()) ? each.boundingBox() : null)),
+    );
+    return words == null || words.y + words.height < (bar?.y ?? Infinity);
+  };
+  await expect.poll(isAbove, { timeout: 2_000 }).toBe(true);
 }
 
 /** Cuts 21:9 out of the film's picture with the pointer alone, and says whose it is. */

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { create } from 'zustand';
 import { cx } from '../../web/ui/cx.ts';
@@ -8,6 +8,9 @@ import { IconButton } from './button.tsx';
 
 const SHOWN_MS = 6_000;
 const MOST = 3;
+const STAND_MS = 250;
+/** In pixels: between it and the bar, from the window's edge, and what it takes itself. */
+const [GAP, EDGE, ROOM] = [8, 16, 160];
 const edges = { success: 'border-l-toska', error: 'border-l-merah', info: 'border-l-kunyit' };
 
 /** Dialogs that are open, the last one on top. */
@@ -30,19 +33,35 @@ export function Toasts({ of = 'dialog' }: { of?: 'page' | 'dialog' }) {
     useOpenDialogs.setState(({ ids }) => ({ ids: [...ids, id] }));
     return () => useOpenDialogs.setState(({ ids }) => ({ ids: ids.filter((own) => own !== id) }));
   }, [of, id]);
+  const place = useRef<HTMLDivElement>(null);
+  const isShown = of === 'page' && isHere && shown.length > 0;
+  useLayoutEffect(() => {
+    if (!isShown) return undefined;
+    const stand = () => place.current?.style.setProperty('bottom', `${heightOverBar()}px`);
+    stand();
+    // The page goes on meanwhile: it is scrolled, and another form has its bar elsewhere.
+    const timer = setInterval(stand, STAND_MS);
+    return () => clearInterval(timer);
+  }, [isShown]);
   return (
     <div
+      ref={place}
       aria-live="polite"
       className={cx(
         'pointer-events-none fixed z-50 grid w-88 max-w-[calc(100%-2rem)] gap-2',
-        of === 'page'
-          ? 'toasts right-4 bottom-4 [:root:has([data-save-bar])_&]:bottom-20'
-          : 'inset-x-0 top-1 mx-auto',
+        of === 'page' ? 'right-4 bottom-4' : 'inset-x-0 top-1 mx-auto',
       )}
     >
       {isHere && shown.map((toast) => <Shown key={keyOf(toast)} toast={toast} />)}
     </div>
   );
+}
+
+/** How far above the window's lower edge what is told covers no button that saves: the bar of a short form stands higher up. */
+function heightOverBar(): number {
+  const bar = document.querySelector('[data-save-bar]')?.getBoundingClientRect();
+  const isSeen = bar !== undefined && bar.bottom > 0 && bar.top < innerHeight;
+  return isSeen ? Math.min(innerHeight - bar.top + GAP, innerHeight - ROOM) : EDGE;
 }
 
 const keys = new WeakMap<Toast, number>();
