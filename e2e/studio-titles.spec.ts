@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isPaused } from './picture.ts';
 import { beginStaffSession } from './staff.ts';
 import { expect, test } from './test.ts';
 import { said } from './viewer.ts';
@@ -219,9 +220,8 @@ test('a film from a draft to its viewers, edited by two at once, rolled back, ta
   viewer.on('response', (answer) => answer.status() === 403 && refused.push(answer.url()));
   letThrough();
   await expect(viewer.getByRole('alert')).toContainText('Tayangan diturunkan', { timeout: 30_000 });
-  await expect
-    .poll(() => viewer.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
-    .toBeLessThan(3);
+  // Nothing is seen or heard behind it, whatever the player still holds.
+  expect(await isPaused(viewer)).toBe(true);
   expect([refused.length > 0, new Set(refused).size]).toEqual([true, refused.length]);
   await checkAccess(viewer);
   // What was on its way to the player is refused too, and may say so later.

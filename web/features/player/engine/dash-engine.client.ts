@@ -48,12 +48,17 @@ export function keepAsking(player: shaka.Player, { onOffline, onProblem }: Liste
   player.addEventListener('error', (event) => {
     const { detail } = event as Event & { detail: shaka.util.Error };
     const problem = problemOfShaka(detail);
+    const tell = () => {
+      // What is held goes on for half a minute: behind the message it would still be heard.
+      if (isFinal(detail)) player.getMediaElement()?.pause();
+      onProblem(problem);
+    };
     if (detail.severity !== shaka.util.Error.Severity.CRITICAL) {
       // Shaka goes on by itself; but a channel whose manifest does not come any more stands still without a word.
       if (!isAboutManifest(detail)) return undefined;
-      return problem === 'offline' ? lose(MANIFEST) : onProblem(problem);
+      return problem === 'offline' ? lose(MANIFEST) : tell();
     }
-    if (problem !== 'offline') return onProblem(problem);
+    if (problem !== 'offline') return tell();
     detail.handled = true;
     lose(SEGMENT);
     clearTimeout(timer);
