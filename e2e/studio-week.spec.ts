@@ -30,7 +30,10 @@ test('a block of tonight is swapped by keyboard, seen by viewers, and nothing be
   const blocks = page.getByRole('region', { name: 'Jadwal tujuh hari' }).getByRole('button');
 
   // A block that may change and the one before it, of one day: on a Sunday's last evening that is in the next week.
-  const open = before.runs.filter(({ isLocked, layer }) => !isLocked && layer === 'base');
+  // A try before this one left its film where it put it.
+  const open = before.runs.filter(
+    ({ isLocked, layer, title }) => !isLocked && layer === 'base' && title !== 'Riak',
+  );
   const dayOf = (run: { start: string } | undefined) =>
     run && new Date(Date.parse(run.start) + 7 * 3_600_000).toISOString().slice(0, 10);
   const at = open.findIndex((run, i) => i >= 3 && dayOf(run) === dayOf(open[i - 1]));

@@ -1,6 +1,7 @@
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
 import { ApiError } from '../../web/lib/api/api-error.ts';
 import { queryText } from '../../web/lib/api/query-text.ts';
+import { readAnswer } from '../../web/lib/api/read-answer.ts';
 import { requestTimeout } from '../../web/lib/api/timeouts.ts';
 import { belowStudio, paths, signInFrom } from './paths.ts';
 
@@ -48,7 +49,7 @@ export async function callStudio<C extends Call>(
     if (signal?.aborted === true) throw error;
     throw ApiError.offline();
   }
-  const answer: unknown = await response.json().catch(() => undefined);
+  const answer = await readAnswer(response, signal);
   if (response.ok) return answer as AnswerOf<C>;
   const here = belowStudio(location.pathname) + location.search;
   if (response.status === 401 && !isBackground && !here.startsWith(paths.signIn))

@@ -1,4 +1,5 @@
 import { ApiError } from '../../web/lib/api/api-error.ts';
+import { readAnswer } from '../../web/lib/api/read-answer.ts';
 
 /** Hands the browser a file that was made or fetched here, to keep under this name. */
 export function saveFile(name: string, content: Blob): void {
@@ -18,7 +19,7 @@ export function saveFile(name: string, content: Blob): void {
 export async function fetchFile(path: `/studio/v1/${string}`): Promise<void> {
   const response = await fetch(`/platform${path}`, { credentials: 'same-origin' });
   if (!response.ok) {
-    throw ApiError.from(response.status, await response.json().catch(() => undefined));
+    throw ApiError.from(response.status, await readAnswer(response));
   }
   const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '');
   saveFile(named?.[1] ?? 'berkas', await response.blob());

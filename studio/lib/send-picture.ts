@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '../../web/lib/api/api-error.ts';
+import { readAnswer } from '../../web/lib/api/read-answer.ts';
 
 const MOST_LOOKS = 60;
 const LONGEST_MS = 10_000;
@@ -21,8 +22,7 @@ export async function sendPicture(
       headers: { 'content-type': file.type === '' ? 'application/octet-stream' : file.type },
       body: file,
     });
-    if (!response.ok)
-      throw ApiError.from(response.status, await response.json().catch(() => undefined));
+    if (!response.ok) throw ApiError.from(response.status, await readAnswer(response));
     return undefined;
   } catch (error) {
     return (error instanceof ApiError ? error : ApiError.offline()).failure.message;

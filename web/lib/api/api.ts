@@ -4,6 +4,7 @@ import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
 import { ApiError, SIGNED_OUT } from './api-error.ts';
 import { deviceId } from '../account/device-id.ts';
 import { queryText } from './query-text.ts';
+import { readAnswer } from './read-answer.ts';
 import {
   forgetSavedAccount,
   keepSavedAccount,
@@ -50,7 +51,7 @@ export async function callApi<C extends Call>(
   const mayRenew = response.status === 401 && options.inBackground !== true;
   if (mayRenew && (await (letsIn ? renewOrVisit() : renew())))
     response = await send(method, path, asked, options);
-  const body: unknown = await response.json().catch(() => undefined);
+  const body = await readAnswer(response, options.signal);
   if (response.ok) return body as AnswerOf<C>;
   const error = ApiError.from(response.status, body);
   // Who never was signed in has no session that could end.
