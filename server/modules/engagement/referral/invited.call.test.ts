@@ -4,13 +4,14 @@ import { expect, test } from 'vitest';
 import { DAY } from '#contract/constants.ts';
 import { useReferral } from '#contract/engagement/referral.ts';
 import { openLocks } from '#platform/advisory-locks.ts';
+import { inTransaction } from '#platform/db.ts';
 import { aRowIn } from '#test/factories/a-row-in.ts';
 import { anInvitationDesk } from '#test/factories/engagement/invitations.ts';
 import { aBuyer, type TestBuyer } from '#test/factories/commerce/shop.ts';
 import { until } from '#test/until.ts';
 import { follow } from './follow.ts';
 import { catchUp, recordMissed } from './join.ts';
-import { findUse, findUseOf, listInvitedAmong } from './queries/use.ts';
+import { findUse, findUseOf, listInvitedAmong, updateUse, updateUseDue } from './queries/use.ts';
 
 const { shop, deps, detail, pay, anInvited } = await anInvitationDesk();
 const { db } = deps;
@@ -104,6 +105,43 @@ test('a deletion that may be undone ends nothing; of a registration that is gone
   expect(await gone('registered')).toBeUndefined();
   expect(await gone('joined')).toMatchObject({ stage: 'ended', identityDigest: null });
 });
+
+test('what happens with an account while it is looked at brings the next look, also where one was due', async () => {
+  const { accountId } = await anInvited(await aBuyer(shop));
+  const now = deps.clock.now().getTime();
+  const inDays = (days: number) => new Date(now + days * DAY);
+  const checkAt = async () => (await findUseOf(db, accountId))?.checkAt ?? inDays(0);
+  // The first look, by the rounds of this process, is over.
+  await until(async () => ((await checkAt()) > inDays(0.5) ? true : undefined));
+  const use = db.updateTable('engagement.referralUse').where('accountId', '=', accountId);
+  // Far away for the rounds of this process; due for the moment at which it happens.
+  await use.set({ checkAt: inDays(1) }).execute();
+  const looked = Promise.withResolvers<void>();
+  const looking = inTransaction(db, async (tx) => {
+    const { id } = (await findUseOf(tx, accountId)) ?? { id: '' };
+    await updateUse(tx, id, { checkAt: inDays(3) });
+    await looked.promise;
+  });
+  await until(async () => (await isHeld(accountId)) || undefined);
+  const happens = updateUseDue(db, accountId, inDays(2));
+  await Promise.race([happens, until(async () => (await isWaiting()) || undefined)]);
+  looked.resolve();
+  await looking;
+  expect(await happens).toBe(true);
+  expect(await checkAt()).toEqual(inDays(2));
+});
+
+async function isHeld(accountId: string): Promise<boolean> {
+  const free = await sql`select from engagement.referral_use where account_id = ${accountId}
+    for update skip locked`.execute(db);
+  return free.rows.length === 0;
+}
+
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length > 0;
+}
 
 test('a registration of which no process heard is found by its code', async () => {
   const referrer = await aBuyer(shop);

@@ -138,13 +138,16 @@ export async function deleteUse(db: Db, id: string): Promise<void> {
   await db.deleteFrom('engagement.referralUse').where('id', '=', id).execute();
 }
 
-/** Something happened with an account: how it was invited is looked at now. True where it was. */
+/**
+ * Something happened with an account: how it was invited is looked at now. True where it was. It waits for who looks at it just
+ * now, also where it was due already: they may have looked before it happened, and put the next look a day away.
+ */
 export async function updateUseDue(db: Db, accountId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('engagement.referralUse')
-    .set({ checkAt: now })
+    .set({ checkAt: sql<Date>`least(check_at, ${now})` })
     .where('accountId', '=', accountId)
-    .where('checkAt', '>', now)
+    .where('checkAt', 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
