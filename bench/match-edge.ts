@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { onPath } from '../tools/start/ffmpeg.ts';
 import { startBalancer } from '../tools/fleet/balancer.ts';
 import { cpuSecondsOf } from './cpu.ts';
@@ -41,8 +42,9 @@ export async function measure(): Promise<Figure[]> {
     `http://127.0.0.1:${EDGE_PORT}/t/${tokens[viewer] ?? ''}/${rest.join('/')}`;
   try {
     const figures: Figure[] = [];
+    const workers = await workersOf(edge.pid);
     for (const viewers of STEPS) {
-      const [before, edgeBefore, began] = [await counts(address), edgeCpu(edge.pid), Date.now()];
+      const [before, edgeBefore, began] = [await counts(address), edgeCpu(workers), Date.now()];
       const step = await watch({ pid: origin.pid, baseOf }, agent, viewers);
       const seconds = (Date.now() - began) / 1000;
       const after = await counts(address);
@@ -61,7 +63,7 @@ export async function measure(): Promise<Figure[]> {
         shown(name('token-checks-a-second'), checks / seconds, asked / seconds),
         shown(name('origin-mbit-a-second'), (8 * (after.bytes - before.bytes)) / 1e6 / seconds, 1),
         shown(name('origin-cores'), step.cores, 1),
-        shown(name('edge-cores'), (edgeCpu(edge.pid) - edgeBefore) / seconds, 1),
+        shown(name('edge-cores'), (edgeCpu(workers) - edgeBefore) / seconds, 1),
         shown(name('asker-cores'), step.asker, 1),
       );
       if (step.inTime / step.due < REACHED_SHARE) break;
@@ -79,8 +81,15 @@ async function counts({ origin }: URL): Promise<Counts> {
   return (await (await fetch(`${origin}/counts`)).json()) as Counts;
 }
 
-/** Of nginx's workers: its master only watches. */
-function edgeCpu(master: number): number {
-  const workers = readFileSync(`/proc/${master}/task/${master}/children`, 'utf8').trim();
-  return workers.split(' ').reduce((sum, pid) => sum + cpuSecondsOf(Number(pid)), 0);
+/** Of nginx's workers, once its master, which only watches, has begun them. */
+async function workersOf(master: number): Promise<number[]> {
+  for (let look = 0; look < 100; look += 1) {
+    const pids = readFileSync(`/proc/${master}/task/${master}/children`, 'utf8').trim();
+    if (pids !== '') return pids.split(' ').map(Number);
+    await sleep(100);
+  }
+  throw new CannotMeasure('nginx has begun no workers');
 }
+
+const edgeCpu = (workers: readonly number[]) =>
+  workers.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0);

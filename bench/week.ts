@@ -10,7 +10,7 @@ import { openDatabase } from '#platform/db.ts';
 import { createLog } from '#platform/log.ts';
 import { startScratchPostgres } from '../tools/scratch-database.ts';
 import { CHANCE } from '../tools/volume/chance.ts';
-import { fillTelevision } from '../tools/volume/television.ts';
+import { fillEncodedChannels } from '../tools/volume/television.ts';
 import { type Figure, figure, median } from './figure.ts';
 
 const CHANNELS = 500;
@@ -71,7 +71,7 @@ async function openSide(server: string, name: string, channels: number): Promise
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   await client.query(CHANCE);
-  await fillTelevision(client, { channels, days: DAYS, logged: DAYS });
+  await fillEncodedChannels(client, { channels, days: DAYS });
   // As far ahead as a publisher announces.
   await client.query(`delete from live.programme where start_at > now() + interval '3 days'`);
   await client.query(`update live.programme set source = 'schedule'`);

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import type pg from 'pg';
-import { fillTelevision } from '../../tools/volume/television.ts';
+import { fillEncodedChannels } from '../../tools/volume/television.ts';
 import { CHANCE } from '../../tools/volume/chance.ts';
 import { cpuSecondsOfOthers } from '../cpu.ts';
 import { CannotMeasure, type Figure, figure } from '../figure.ts';
@@ -81,7 +81,7 @@ async function fillChannels(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select from live.channel where slug = 'volume-${TILES}'`);
   if (rows.length > 0) return;
   await client.query(CHANCE);
-  await fillTelevision(client, { channels: TILES, days: 2, logged: 2 });
+  await fillEncodedChannels(client, { channels: TILES, days: 2 });
 }
 
 /** What workers of the channels would write: that they are there, and their newest pictures. */

@@ -10,14 +10,34 @@ const A_DAY = 32;
 const TICKS = 90_000;
 
 /**
- * Channels in eight genres with programmes around now. With days of a log they show titles, which come before, by a schedule:
- * a week of it is published behind and half an hour ahead. Without, all come from encoders.
+ * Channels in eight genres with programmes around now, nine of ten by a schedule of titles, which come before: of those a log of
+ * what they showed, and a week that is published behind and half an hour ahead.
  */
 export async function fillTelevision(
   client: pg.Client,
-  { channels, days, logged }: Pick<Counts, 'channels' | 'days'> & Partial<Pick<Counts, 'logged'>>,
+  { channels, days, logged }: Pick<Counts, 'channels' | 'days' | 'logged'>,
 ): Promise<void> {
-  const encoded = logged === undefined ? 1 : ENCODED;
+  await fillChannels(client, { channels, days, encoded: ENCODED });
+  await client.query(BLOCKS);
+  await client.query(AS_RUN, [channels, logged * A_DAY]);
+  await client.query(MARKS);
+  await client.query('drop table volume_film');
+}
+
+/** Channels that all come from encoders, with programmes around now and no title. */
+export async function fillEncodedChannels(
+  client: pg.Client,
+  counts: Pick<Counts, 'channels' | 'days'>,
+): Promise<void> {
+  await fillChannels(client, { ...counts, encoded: 1 });
+  await client.query('drop table volume_film');
+}
+
+/** `encoded`: every how many comes from an encoder. What titles they show stays in `volume_film`. */
+async function fillChannels(
+  client: pg.Client,
+  { channels, days, encoded }: Pick<Counts, 'channels' | 'days'> & { encoded: number },
+): Promise<void> {
   await client.query(`
     insert into live.genre (genre_id, name, position, tvs_id)
     select 'volume-' || n, 'Genre ' || n, 100 + n, 'volume-' || n from generate_series(0, 7) n`);
@@ -31,12 +51,6 @@ export async function fillTelevision(
   );
   await client.query(FILMS);
   await client.query(PROGRAMMES, [channels, days, encoded]);
-  if (logged !== undefined) {
-    await client.query(BLOCKS);
-    await client.query(AS_RUN, [channels, logged * A_DAY]);
-    await client.query(MARKS);
-  }
-  await client.query('drop table volume_film');
 }
 
 const FILMS = `
