@@ -6,6 +6,7 @@ import { isoTime, text } from '../fields.ts';
 /** What somebody typed and did not save, for their other devices; no other person is ever shown it. */
 const name = text(120, 1).regex(/^[a-z]+:[\w :-]+$/i, 'Draf ini tidak dikenal');
 const device = z.uuid();
+const time = z.iso.datetime({ offset: true });
 const call = { module: 'studio', callers: staffKinds } as const;
 
 /** Of a value as JSON: a document larger than this stands in its browser alone. */
@@ -45,7 +46,7 @@ export const keepDraft = defineCall({
     name,
     device,
     /** Of another device's draft which this one takes the place of; what was typed there since is not overwritten. */
-    over: isoTime.optional(),
+    over: time.optional(),
     value: z.string().min(2).max(MOST_DRAFT_SIGNS).refine(isJson, 'Draf ini bukan JSON'),
   }),
   answer: envelope(z.object({ savedAt: isoTime })),
@@ -59,7 +60,7 @@ export const dropDraft = defineCall({
   path: '/studio/v1/draft/drop',
   summary: 'Forgets what a device left: it was saved, or is not wanted any more',
   /** As it was kept at that time: what was typed there since stays. */
-  body: z.object({ name, device, savedAt: isoTime }),
+  body: z.object({ name, device, savedAt: time }),
   answer: envelope(z.object({ dropped: z.number().int() })),
   errors: [],
 });

@@ -68,6 +68,7 @@ test('what is typed is found on every device of its owner, once, until it is sav
   expect(await drop(laptop)).toBe(1);
   expect(await draftOf(editor)).toBeNull();
 
+  expect((await type('{}', { over: 'kemarin' })).status).toBe(400);
   await type('{}');
   await shop.deps.db
     .updateTable('studio.keptDraft')
