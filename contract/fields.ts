@@ -19,6 +19,12 @@ export function text(max: number, min = 0) {
     .refine(withoutNul, 'Teks memuat karakter yang tidak diizinkan');
 }
 
+/** Text of which at least `min` signs are left without the spaces around it, which are taken off. */
+export const trimmedText = (max: number, min = 1) =>
+  text(max, min)
+    .transform((words) => words.trim())
+    .pipe(z.string().min(min));
+
 /** Controls, halves of letters, and marks that turn the writing round: what stands beside a name would turn with it. */
 const NOT_OF_A_NAME = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu;
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{M}\p{Z}]/gu;

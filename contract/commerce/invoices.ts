@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { paymentShape, rightShape } from './shapes.ts';
 import { envelope } from '../envelope.ts';
-import { id, isoTime, pageSize, text } from '../fields.ts';
+import { id, isoTime, pageSize, text, trimmedText } from '../fields.ts';
 import { pageKey } from '../page-key.ts';
 
 const members = ['account'] as const;
@@ -100,12 +100,7 @@ export const exportBilling = defineCall({
   errors: [],
 });
 
-const businessShape = z.object({
-  company_name: text(120, 2),
-  /** 15 or 16 digits; dots, dashes and spaces may stand between them. */
-  npwp: text(30, 1),
-  address: text(300, 5),
-});
+const businessShape = z.object({ company_name: z.string(), npwp: z.string(), address: z.string() });
 
 export const getBusinessBuyer = defineCall({
   id: 'getBusinessBuyer',
@@ -126,7 +121,12 @@ export const saveBusinessBuyer = defineCall({
   summary: 'Company, tax number and address for the invoices from now on',
   callers: members,
   rateLimit: 20,
-  body: businessShape,
+  body: z.object({
+    company_name: trimmedText(120, 2),
+    /** 15 or 16 digits; dots, dashes and spaces may stand between them. */
+    npwp: text(30, 1),
+    address: trimmedText(300, 5),
+  }),
   answer: envelope(businessShape),
   errors: ['commerce.businessOnly', 'commerce.npwpInvalid'],
 });

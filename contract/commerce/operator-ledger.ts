@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { askedApproval } from '../approval.ts';
 import { defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
-import { id, isoTime, pageSize, text } from '../fields.ts';
+import { id, isoTime, pageSize, text, trimmedText } from '../fields.ts';
 import { month } from './invoices.ts';
 
 const finance = ['finance', 'admin'] as const;
@@ -111,7 +111,7 @@ export const saveLedgerAccount = defineCall({
   callers: finance,
   needsStepUp: true,
   rateLimit: 30,
-  body: z.object({ book: ledgerBook, code: text(40, 1), name: text(80, 1) }),
+  body: z.object({ book: ledgerBook, code: trimmedText(40), name: trimmedText(80) }),
   answer: envelope(z.object({ book: ledgerBook, code: z.string(), name: z.string() })),
   errors: [],
 });

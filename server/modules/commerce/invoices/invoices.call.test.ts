@@ -153,6 +153,8 @@ test('a business reads its name and tax number on the next invoice, and not on t
   };
   const wrong = await buyer.ask(saveBusinessBuyer, { body: { ...body, npwp: '123' } });
   expect([wrong.status, wrong.code]).toEqual([422, 'commerce.npwpInvalid']);
+  const blank = await buyer.ask(saveBusinessBuyer, { body: { ...body, company_name: '   ' } });
+  expect(blank.code).toBe('common.badRequest');
   expect((await buyer.ask(saveBusinessBuyer, { body })).result).toEqual(body);
   const after = await paid(buyer);
   const buyerOf = async (id: string) =>

@@ -101,7 +101,7 @@ export const routes = [
     const { accountId } = requireAccount(caller);
     await requireBusiness(db, accountId);
     const npwp = readNpwp(body.npwp) ?? fail('commerce.npwpInvalid');
-    const [companyName, address] = [body.company_name.trim(), body.address.trim()];
+    const { company_name: companyName, address } = body;
     const updatedAt = testClock.now();
     await upsertBusinessBuyer(db, { accountId, companyName, npwp, address, updatedAt });
     return ok({ company_name: companyName, npwp: writeNpwp(npwp), address });

@@ -85,6 +85,8 @@ test('the journal of a month under the codes of the accounting, as CSV and XLSX'
   const code = `4-${Date.now()}`;
   const body = { book: 'revenue' as const, code, name: '=Pendapatan' };
   await finance.ask(saveLedgerAccount, { body });
+  const blank = await finance.ask(saveLedgerAccount, { body: { ...body, code: ' ' } });
+  expect(blank.code).toBe('common.badRequest');
   const { result } = await auditor.ask(listJournal, { query: { month } });
   const entry = result.entries.find((one) => one.paymentId === paymentId);
   expect(entry).toMatchObject({ cause: 'payment', debit: 'gateway_clearing', credit: 'revenue' });

@@ -99,16 +99,15 @@ export const routes = [
       .header('cache-control', 'private, no-store')
       .send(file) as never;
   }),
-  call(contract.saveLedgerAccount, async (deps: CommerceDeps, { body, caller }) => {
+  call(contract.saveLedgerAccount, async (deps: CommerceDeps, { body: account, caller }) => {
     const { accountId: actorId } = requireAccount(caller);
-    const account = { ...body, code: body.code.trim(), name: body.name.trim() };
     await inTransaction(deps.db, async (tx) => {
-      const before = await queries.lockLedgerAccount(tx, body.book);
+      const before = await queries.lockLedgerAccount(tx, account.book);
       await queries.updateLedgerAccount(tx, account);
       await recordAct(tx, {
         actorId,
         act: 'ledger.account',
-        subject: { kind: 'ledger account', id: body.book },
+        subject: { kind: 'ledger account', id: account.book },
         before: before ?? null,
         after: account,
         at: deps.testClock.now(),
