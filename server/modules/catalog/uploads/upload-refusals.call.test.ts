@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { symlinkSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Upload } from '@tus/server';
 import { beforeAll, expect, test } from 'vitest';
 import { UPLOAD_PATH } from '#contract/catalog/upload-limits.ts';
 import { type TestApp, openTestApp } from '#test/app.ts';
 import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
 import { codeOf, listen, tusBy } from '#test/factories/catalog/uploads.ts';
 import { uploadPath } from './policy.ts';
+import { UploadStore } from './upload-store.ts';
 
 let stage: TestApp;
 let editor: Viewer;
@@ -50,6 +54,16 @@ test('what is no upload is refused with its reason', async () => {
   ]);
   const old = await tus.create(5, {}, { 'tus-resumable': '0.2.2' });
   expect(await codeOf(old)).toEqual([400, 'catalog.uploadInvalid']);
+});
+
+test('a folder that can not be made ends no process: who uploads is told', async () => {
+  const { deps } = stage;
+  const config = { ...deps.config, dataDir: import.meta.filename };
+  const store = new UploadStore({ ...deps, config });
+  // Time for an error without a listener: it fails the run.
+  await sleep(100);
+  const upload = new Upload({ id: randomUUID(), size: 5, offset: 0 });
+  await expect(store.create(upload)).rejects.toMatchObject({ syscall: 'mkdir' });
 });
 
 test('a full disk stops what is new and what goes on, and no process', async () => {

@@ -108,7 +108,10 @@ export class UploadStore extends FileStore {
   readonly #deps: StoreDeps;
 
   constructor(deps: StoreDeps) {
-    super({ directory: uploadFolder(deps.config), configstore: rowsOf(deps) });
+    // It makes its folder without a listener for what fails (a full disk), which ends the process: it is shown one that is
+    // there, and makes ours with each upload.
+    super({ directory: '/', configstore: rowsOf(deps) });
+    this.directory = uploadFolder(deps.config);
     this.#deps = deps;
   }
 
