@@ -3,7 +3,8 @@ import { bin, runSteps, sites, vitest } from './check/steps.ts';
 /**
  * `npm run check`: everything that needs neither a database nor a browser, in under a minute. `npm test` runs its parts by
  * name: `tests`; beside them and those of calls `types`, with the sites before, which journeys need; and `looks`, the quick ones
- * at sources, beside journeys, whose stack leaves half of two cores while it starts.
+ * at sources, beside journeys, whose stack leaves half of two cores while it starts. All have the same priority: what took only what
+ * others left came to cold caches for minutes.
  */
 const routeTypes = {
   name: 'route types',
@@ -35,8 +36,7 @@ const parts = {
     ],
   ],
   tests: [[[tests]]],
-  // No test waits for types: they take what the end of the small tests and those of calls leave of the cores.
-  types: [[[sites, ...[routeTypes, types].map((step) => ({ ...step, isPatient: true }))]]],
+  types: [[[sites, routeTypes, types]]],
   looks: [[[routeTypes, ...looking, ...reading]]],
 };
 

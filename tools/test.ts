@@ -10,7 +10,7 @@ import { findValkey } from './start/valkey.ts';
 
 /**
  * `npm test`: runs the small tests beside the build of both sites, provides a browser, ffmpeg, Valkey and promtool meanwhile,
- * runs verify, and counts. Types and lint follow the sites and take what call tests leave of the cores.
+ * runs verify, and counts. Types and lint follow the sites.
  */
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });

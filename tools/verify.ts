@@ -2,7 +2,7 @@ import { bin, runSteps, sites, vitest } from './check/steps.ts';
 
 const generated = { name: 'generated files', args: ['tools/generate.ts', '--check'] };
 const calls = [vitest('call', 4)];
-const looks = { name: 'looks', args: ['tools/check.ts', 'looks'], isPatient: true };
+const looks = { name: 'looks', args: ['tools/check.ts', 'looks'] };
 const journeys = {
   name: 'journeys',
   args: [bin('@playwright/test', 'playwright'), 'test', '--retries=1'],

@@ -13,14 +13,9 @@ export interface Step {
   name: string;
   /** Arguments of `node`: a script and its own arguments. */
   args: string[];
-  /** It takes only what the other lanes leave of the processors. */
-  isPatient?: boolean;
   /** What to try once more after a failure that printed this, if that makes sense. */
   again?: (output: string) => Step | undefined;
 }
-
-/** How a program is started that takes what others leave of the processors. */
-const PATIENTLY = ['nice', '-n', '19'] as const;
 
 /** More files than this that fail are no accident. */
 const FILES_TRIED_AGAIN = 5;
@@ -96,15 +91,10 @@ export async function runSteps(stages: readonly (readonly (readonly Step[])[])[]
 }
 
 /** Runs a step. Returns what it printed where it failed. */
-async function runStep({ name, args, isPatient }: Step): Promise<string | undefined> {
+async function runStep({ name, args }: Step): Promise<string | undefined> {
   const began = Date.now();
   const output: Buffer[] = [];
-  const [program = '', ...rest] = [
-    ...(isPatient === true ? PATIENTLY : []),
-    process.execPath,
-    ...args,
-  ];
-  const child = spawn(program, rest, {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     // A program that runs again finds what Node compiled of it, types taken out: ten seconds of a core.
