@@ -34,6 +34,13 @@ test(
     await expect
       .poll(async () => (await field.boundingBox())?.y)
       .toBeGreaterThan(bar?.height ?? Infinity);
+    // Spaces are no letters: they are refused here as well, before anybody is asked.
+    const asked = page.getByText('Isi email atau nomor HP dulu.');
+    await field.fill('ada');
+    await expect(asked).toBeHidden();
+    await field.fill('   ');
+    await page.getByRole('button', { name: 'Daftar gratis' }).click();
+    await expect(asked).toBeVisible();
     complaints.length = 0;
     await register(page, email);
     await checkAccess(page);

@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
-import { validityWords } from './validity-words.ts';
+import { validityOf, validityWords } from './validity-words.ts';
 
 /** Has the browser's own checks of fields speak Indonesian, on every page. */
 export function useValidityWords(): void {
   useEffect(() => {
-    const say = ({ target }: Event) => {
+    const say = ({ target, type }: Event) => {
       if (!isField(target)) return;
       // What an earlier check said is no fault of its own.
       target.setCustomValidity('');
-      if (!target.validity.valid) target.setCustomValidity(validityWords(readField(target)));
-    };
-    const forget = ({ target }: Event) => {
-      if (isField(target)) target.setCustomValidity('');
+      const field = readField(target);
+      // While somebody writes the browser knows what it refuses; spaces it would let through.
+      const isRefused = type === 'invalid' ? field.validity.valid !== true : field.isBlank;
+      if (isRefused) target.setCustomValidity(validityWords(field));
     };
     const listeners = [
       ['invalid', say],
-      ['input', forget],
-      ['change', forget],
+      ['input', say],
+      ['change', say],
     ] as const;
     for (const [name, listener] of listeners) document.addEventListener(name, listener, true);
     return () => {
@@ -35,9 +35,19 @@ function isField(target: EventTarget | null): target is Field {
   );
 }
 
-function readField(field: Field): Parameters<typeof validityWords>[0] {
+function readField(field: Field) {
   const { minLength = 0, min = '', max = '' } = field as Partial<HTMLInputElement>;
-  const { validity, type, title } = field;
+  const { type, title, value, required } = field;
+  const validity = validityOf({ type, value, required, minLength, validity: field.validity });
   const label = field.labels?.[0]?.textContent ?? '';
-  return { validity, type, title, minLength, min, max, label };
+  return {
+    validity,
+    type,
+    title,
+    minLength,
+    min,
+    max,
+    label,
+    isBlank: validity !== field.validity,
+  };
 }

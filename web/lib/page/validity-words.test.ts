@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validityWords } from './validity-words.ts';
+import { validityOf, validityWords } from './validity-words.ts';
 
 const field = { type: 'text', title: '', minLength: 8, min: '1', max: '9', label: '' };
 
@@ -27,4 +27,18 @@ test.each([
   ['OVO', 'Isi OVO dulu.'],
 ])('what is missing has its name: %s', (label, words) => {
   expect(validityWords({ ...field, label, validity: { valueMissing: true } })).toBe(words);
+});
+
+test.each([
+  ['   ', {}, { valueMissing: true }],
+  [' a ', { minLength: 2 }, { tooShort: true }],
+  ['   ', { type: 'textarea' }, { valueMissing: true }],
+  ['   ', { required: false }, { valid: true }],
+  [' ab ', { minLength: 2 }, { valid: true }],
+  // A password keeps its spaces.
+  ['   ', { type: 'password' }, { valid: true }],
+])('of %j, with %j, is refused: %j', (value, attributes, refused) => {
+  const validity = { valid: true };
+  const written = { type: 'text', required: true, minLength: 0, value, validity, ...attributes };
+  expect(validityOf(written)).toEqual(refused);
 });

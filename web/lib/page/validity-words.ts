@@ -4,6 +4,22 @@ type Field = Pick<HTMLInputElement, 'type' | 'title' | 'minLength' | 'min' | 'ma
   label: string;
 };
 
+/** Of these the server takes spaces at the ends for nothing, and the browser for letters. */
+const TRIMMED = ['text', 'search', 'tel', 'textarea'];
+
+type Written = Pick<HTMLInputElement, 'type' | 'value' | 'required' | 'minLength'> & {
+  validity: Partial<ValidityState>;
+};
+
+/** What is refused in a field: what the browser refuses, and spaces where something is to be written. */
+export function validityOf(field: Written): Partial<ValidityState> {
+  const { type, value, required, minLength, validity } = field;
+  const letters = value.trim().length;
+  if (!TRIMMED.includes(type) || letters === value.length) return validity;
+  if (letters === 0) return required ? { valueMissing: true } : validity;
+  return letters < minLength ? { tooShort: true } : validity;
+}
+
 /** What the browser refuses in a field, in our words: it would say it in the language that it was installed in. */
 export function validityWords(field: Field): string {
   const { validity, type, title, minLength, min, max, label } = field;
