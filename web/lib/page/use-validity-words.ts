@@ -10,7 +10,7 @@ export function useValidityWords(): void {
       target.setCustomValidity('');
       const field = readField(target);
       // While somebody writes the browser knows what it refuses; spaces it would let through.
-      const isRefused = type === 'invalid' ? field.validity.valid !== true : field.isBlank;
+      const isRefused = type === 'invalid' ? field.validity.valid !== true : field.lacksLetters;
       if (isRefused) target.setCustomValidity(validityWords(field));
     };
     const listeners = [
@@ -37,8 +37,8 @@ function isField(target: EventTarget | null): target is Field {
 
 function readField(field: Field) {
   const { minLength = 0, min = '', max = '' } = field as Partial<HTMLInputElement>;
-  const { type, title, value, required } = field;
-  const validity = validityOf({ type, value, required, minLength, validity: field.validity });
+  const { type, title, value, required, validity: own } = field;
+  const validity = validityOf({ type, value, required, minLength, validity: own });
   const label = field.labels?.[0]?.textContent ?? '';
   return {
     validity,
@@ -48,6 +48,6 @@ function readField(field: Field) {
     min,
     max,
     label,
-    isBlank: validity !== field.validity,
+    lacksLetters: validity !== own,
   };
 }
