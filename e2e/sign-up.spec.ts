@@ -39,8 +39,20 @@ test(
     await field.fill('ada');
     await expect(asked).toBeHidden();
     await field.fill('   ');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/daftar'))
+        sent.push(request.url());
+    });
     await page.getByRole('button', { name: 'Daftar gratis' }).click();
     await expect(asked).toBeVisible();
+    expect(sent).toEqual([]);
+    // And by Enter.
+    await field.fill('ada');
+    await field.fill(' ');
+    await field.press('Enter');
+    await expect(asked).toBeVisible();
+    expect(sent).toEqual([]);
     complaints.length = 0;
     await register(page, email);
     await checkAccess(page);

@@ -4,19 +4,31 @@ import { validityOf, validityWords } from './validity-words.ts';
 /** Has the browser's own checks of fields speak Indonesian, on every page. */
 export function useValidityWords(): void {
   useEffect(() => {
-    const say = ({ target, type }: Event) => {
+    const say = ({ target }: Event) => {
       if (!isField(target)) return;
       // What an earlier check said is no fault of its own.
       target.setCustomValidity('');
       const field = readField(target);
-      // While somebody writes the browser knows what it refuses; spaces it would let through.
-      const isRefused = type === 'invalid' ? field.validity.valid !== true : field.lacksLetters;
-      if (isRefused) target.setCustomValidity(validityWords(field));
+      if (field.validity.valid !== true) target.setCustomValidity(validityWords(field));
+    };
+    const forget = ({ target }: Event) => {
+      if (isField(target)) target.setCustomValidity('');
+    };
+    // Enter presses the form's button too. Looked at as late as this, whatever the page itself wrote into a field counts.
+    const weigh = ({ target }: Event) => {
+      const button = target instanceof Element ? target.closest('button') : null;
+      if (button?.type !== 'submit') return;
+      for (const each of button.form?.elements ?? []) {
+        if (!isField(each)) continue;
+        const field = readField(each);
+        each.setCustomValidity(field.lacksLetters ? validityWords(field) : '');
+      }
     };
     const listeners = [
       ['invalid', say],
-      ['input', say],
-      ['change', say],
+      ['input', forget],
+      ['change', forget],
+      ['click', weigh],
     ] as const;
     for (const [name, listener] of listeners) document.addEventListener(name, listener, true);
     return () => {
