@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -11,6 +11,7 @@ import { mintMediaToken } from '#modules/playback/index.ts';
 import { publishSchedules } from '#modules/live/index.ts';
 import { aChannel, aProgramme } from '#test/factories/live/television.ts';
 import { type MediaOrigin, aMediaOrigin, originKeys } from '#test/media-origin.ts';
+import { chromiumPath } from '../tools/check/chromium.ts';
 import { aPackager, aPackedFilm } from './test/packager.ts';
 import { aSourceVideo } from './test/source-videos.ts';
 
@@ -20,9 +21,9 @@ const SECONDS = Number(process.env['CHANNEL_SECONDS'] ?? 16);
 const PROGRAMME_MS = (SECONDS * SECOND) / 4;
 vi.setConfig({ testTimeout: (SECONDS + 90) * SECOND, hookTimeout: 180_000 });
 
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-if (!existsSync(executablePath))
-  throw new Error('Channels are played in Chromium: set CHROMIUM_PATH');
+const executablePath = chromiumPath();
+if (executablePath === undefined)
+  throw new Error('Channels are played in Chromium: npm test brings it');
 
 const require = createRequire(import.meta.url);
 const scripts: Record<string, string> = {

@@ -1,16 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type MediaOrigin, aMediaOrigin } from '#test/media-origin.ts';
+import { chromiumPath } from '../tools/check/chromium.ts';
 import { aPackager, aPackedFilm, FILM_SECONDS } from './test/packager.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-if (!existsSync(executablePath))
-  throw new Error('Players are tested in Chromium: set CHROMIUM_PATH');
+const executablePath = chromiumPath();
+if (executablePath === undefined)
+  throw new Error('Players are tested in Chromium: npm test brings it');
 
 const require = createRequire(import.meta.url);
 const scripts: Record<string, string> = {

@@ -11,6 +11,7 @@ import { pathOf } from '#contract/call.ts';
 import { getProductList } from '#contract/catalog/index.ts';
 import { aFreeFilm, aFreeSource } from '../../bench/load/films.ts';
 import { visitor } from '../../bench/load/start-platform.ts';
+import { findChromium } from '../check/chromium.ts';
 import { startBalancer } from '../fleet/balancer.ts';
 import { environmentOf, PACKED_FILMS, startStack } from '../stack.ts';
 import { freePort } from '../free-ports.ts';
@@ -46,8 +47,10 @@ const edge = await startBalancer({
   servers: [`127.0.0.1:${new URL(stack.url).port}`],
   keys: [...mediaKeys([env['SECRET_KEY'] ?? '']), edgeClassKey(env['SECRET_KEY'] ?? '')],
 });
+const executablePath = await findChromium(step);
+if (executablePath === undefined) throw new Error('Players need Chromium');
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  executablePath,
   args: ['--no-sandbox', '--disable-dev-shm-usage', '--autoplay-policy=no-user-gesture-required'],
 });
 try {

@@ -84,7 +84,8 @@ export const programs: readonly { name: string; licence: string; reason: string 
   {
     name: 'Chromium',
     licence: 'BSD-3-Clause',
-    reason: "the system's own package, for journeys and benches",
+    reason:
+      "as @sparticuz/chromium packs it, or the system's own package; for journeys and benches",
   },
   { name: 'nginx', licence: 'BSD-2-Clause', reason: 'a reference that benches compare with' },
   {

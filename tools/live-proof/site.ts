@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -9,6 +9,7 @@ import { createOrigin, mediaKeys, mintMediaToken } from '#modules/playback/index
 import { playbackLimitsText } from '#media/playback-limits.ts';
 import { systemClock } from '#platform/clocks.ts';
 import { createLog } from '#platform/log.ts';
+import { findChromium } from '../check/chromium.ts';
 import { type Arena, MASTER } from './arena.ts';
 import { AUDIENCE, CAP } from './watch-live.ts';
 
@@ -103,8 +104,8 @@ export async function openSite({ db, store, channelId }: Arena) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-  const browser = existsSync(executablePath)
+  const executablePath = await findChromium(console.log);
+  const browser = executablePath
     ? await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
     : undefined;
 
