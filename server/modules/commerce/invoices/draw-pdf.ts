@@ -8,11 +8,12 @@ const MIST = '#5b6270';
 const LINE = '#d9dce3';
 const ACCENT = '#c8431b';
 
+// Not compressed: what draws would unpack the shapes of all letters anew for each of them.
 const files = {
   regular: import.meta
-    .resolve('@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-latin-400-normal.woff'),
+    .resolve('@expo-google-fonts/plus-jakarta-sans/400Regular/PlusJakartaSans_400Regular.ttf'),
   bold: import.meta
-    .resolve('@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-latin-700-normal.woff'),
+    .resolve('@expo-google-fonts/plus-jakarta-sans/700Bold/PlusJakartaSans_700Bold.ttf'),
 };
 const fonts = new Map<string, Buffer>();
 
