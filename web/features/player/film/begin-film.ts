@@ -4,7 +4,7 @@ import type { EngineEvents } from '../engine/engine.ts';
 import type { AccountLanguages } from '../engine/preferences.ts';
 import { readPreferences } from '../engine/preferences.ts';
 import type { OpenedFilm } from '../engine/video-element.ts';
-import { closeFilm, keepOpenFilm } from './open-films.ts';
+import { closeFilm, keepOpenFilm, playOpened } from './open-films.ts';
 import type { PlaybackSource } from './source.ts';
 import { applyPreferences } from './use-engine.ts';
 
@@ -51,7 +51,7 @@ export async function beginFilm(
   if (hasFailed) return engine.destroy();
   keepOpenFilm(videoElement, { source, engine, events });
   applyPreferences(engine, videoElement, languages);
-  void videoElement.play().catch(() => undefined);
+  void playOpened(videoElement);
 }
 
 /** Waits for the first picture, a moment at most. */

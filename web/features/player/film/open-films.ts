@@ -23,6 +23,13 @@ export function findOpenFilm(
   return found?.source === source ? found : undefined;
 }
 
+/** Plays what has opened; who paused it since its first picture, by a headset or a lock screen, finds it paused. */
+export async function playOpened(videoElement: HTMLVideoElement): Promise<void> {
+  if (videoElement.paused && videoElement.played.length > 0) return;
+  // A page opened directly may not start with sound: the large play button then waits.
+  await videoElement.play().catch(() => undefined);
+}
+
 /** Ends what plays in an element; undefined where nothing does. */
 export function closeFilm(videoElement: HTMLVideoElement): Promise<void> | undefined {
   const found = open.get(videoElement);

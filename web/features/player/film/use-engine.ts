@@ -3,7 +3,7 @@ import type { Engine, EngineEvents } from '../engine/engine.ts';
 import { type AccountLanguages, findSubtitle, readPreferences } from '../engine/preferences.ts';
 import type { PlayerProblem } from '../engine/problem.ts';
 import { isHeldBy } from '../mini/carried.ts';
-import { closeFilm, findOpenFilm, keepOpenFilm } from './open-films.ts';
+import { closeFilm, findOpenFilm, keepOpenFilm, playOpened } from './open-films.ts';
 import type { PlaybackSource } from './source.ts';
 
 type Loaded = {
@@ -102,9 +102,7 @@ export function useEngine(
       setHeight(opened.currentHeight());
       const isPausedElsewhere = !plays.current;
       plays.current = true;
-      if (isPausedElsewhere) return;
-      // A page opened directly may not start with sound: the large play button then waits.
-      await target.play().catch(() => undefined);
+      if (!isPausedElsewhere) await playOpened(target);
     }
     const opening = open(video).catch(() => fail('offline'));
 
