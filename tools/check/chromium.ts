@@ -17,7 +17,7 @@ import { root } from './steps.ts';
 
 /** Debian's Chromium without its window: half the work of the whole browser, which counts on two cores. */
 const SHELL = 'chromium-headless-shell';
-/** The same for x64, in a package: compiled by a profile of what pages do, it takes a tenth less than Debian's. */
+/** The same for x64, in a package: it takes a tenth less of the processor than Debian's (decision 025). */
 const packed = path.resolve(fileURLToPath(import.meta.resolve('@sparticuz/chromium')), '../..');
 /** What that one takes from the machine. */
 const NEEDED = ['libnss3', 'fonts-liberation'];
