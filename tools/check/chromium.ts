@@ -85,6 +85,9 @@ async function unpack(folder: string): Promise<void> {
   else renameSync(making, folder);
 }
 
+/** One that was removed is known still, by another state. */
 function areInstalled(packages: readonly string[]): boolean {
-  return spawnSync('dpkg-query', ['-W', ...packages], { stdio: 'ignore' }).status === 0;
+  const format = ['-W', '-f', '${db:Status-Status} ', ...packages];
+  const { status, stdout } = spawnSync('dpkg-query', format, { encoding: 'utf8' });
+  return status === 0 && stdout.trim() === packages.map(() => 'installed').join(' ');
 }
