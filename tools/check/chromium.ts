@@ -79,7 +79,8 @@ async function unpack(folder: string): Promise<void> {
     createWriteStream(path.join(making, 'chromium'), { mode: 0o755 }),
   );
   const drawing = brotliDecompressSync(readFileSync(path.join(packed, 'bin/swiftshader.tar.br')));
-  spawnSync('tar', ['-x', '-C', making], { input: drawing });
+  const { status } = spawnSync('tar', ['-x', '-C', making], { input: drawing });
+  if (status !== 0) throw new Error('tar is needed to unpack Chromium');
   // Another start may have been quicker.
   if (existsSync(folder)) rmSync(making, { recursive: true });
   else renameSync(making, folder);
