@@ -3,8 +3,7 @@ import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { onPath } from '../tools/start/ffmpeg.ts';
-import { startBalancer } from '../tools/fleet/balancer.ts';
+import { needNginx, startBalancer } from '../tools/fleet/balancer.ts';
 import { cpuSecondsOf } from './cpu.ts';
 import { CannotMeasure, type Figure, figure } from './figure.ts';
 import { startProgram } from './load/program.ts';
@@ -24,7 +23,7 @@ type Counts = { requests: number; tokenChecks: number; bytes: number };
  * checks. Says how much the edge had, and what it asked of the origin: tokens, manifests, segments.
  */
 export async function measure(): Promise<Figure[]> {
-  if (onPath('nginx') === undefined) throw new CannotMeasure('nginx with njs is not here');
+  await needNginx(console.error);
   const folder = mkdtempSync(join(tmpdir(), 'tayang-bench-'));
   const origin = await startProgram('channel-origin.ts', { args: [folder, String(ALL)] });
   const address = new URL(origin.base);

@@ -32,7 +32,7 @@ const ASSET = { assetId: '6b0e7a5c-1f7b-4a55-9d3e-0c9b7c1d2e3f', version: 1 };
  * is read from the store).
  */
 export async function measure(): Promise<Figure[]> {
-  needPrograms({ nginx: 'nginx-light', wrk: 'wrk' });
+  await needPrograms({ nginx: 'nginx-light', wrk: 'wrk' });
   const folder = mkdtempSync(join(tmpdir(), 'tayang-bench-'));
   const stops: (() => Promise<void> | void)[] = [];
   try {

@@ -1,17 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { installPackages, onPath } from '../../tools/start/programs.ts';
 import { cpuSecondsOf } from '../cpu.ts';
 import { CannotMeasure } from '../figure.ts';
 
 /** Programs that a bench compares with or loads with: found, or installed through apt where root on Debian. */
-export function needPrograms(names: Record<string, string>): void {
-  const missing = () =>
-    Object.keys(names).filter((name) => spawnSync(name, ['-v']).error !== undefined);
-  if (missing().length > 0 && process.getuid?.() === 0) {
-    const packages = missing().map((name) => names[name] ?? name);
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages]);
-  }
+export async function needPrograms(names: Record<string, string>): Promise<void> {
+  const missing = () => Object.keys(names).filter((name) => onPath(name) === undefined);
+  const packages = missing().map((name) => names[name] ?? name);
+  if (packages.length > 0) await installPackages(packages, packages.join(' and '), console.error);
   const absent = missing();
   if (absent.length > 0) throw new CannotMeasure(`${absent.join(' and ')} must be installed`);
 }

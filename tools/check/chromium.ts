@@ -12,7 +12,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib';
-import { aptInstall, onPath } from '../start/ffmpeg.ts';
+import { installPackages, onPath } from '../start/programs.ts';
 import { root } from './steps.ts';
 
 /** Debian's Chromium without its window: half the work of the whole browser, which counts on two cores. */
@@ -37,22 +37,16 @@ export function chromiumPath(): string | undefined {
 export async function findChromium(log: (line: string) => void): Promise<string | undefined> {
   const configured = process.env.CHROMIUM_PATH;
   if (configured !== undefined && existsSync(configured)) return configured;
-  const mayInstall = process.getuid?.() === 0 && onPath('apt-get') !== undefined;
   const unpacked = unpackedPath();
   if (unpacked !== undefined) {
     if (!existsSync(unpacked)) await unpack(path.dirname(unpacked));
-    if (mayInstall && !areInstalled(NEEDED)) {
-      log('installing what Chromium needs through apt');
-      await aptInstall(NEEDED);
-    }
+    if (!areInstalled(NEEDED)) await installPackages(NEEDED, 'what Chromium needs', log);
     if (spawnSync(unpacked, ['--version']).status === 0) return unpacked;
     // What does not run here must not be found before one that does.
     rmSync(path.dirname(unpacked), { recursive: true });
   }
-  if (onPath(SHELL) === undefined && mayInstall) {
-    log('installing Chromium through apt');
-    await aptInstall([SHELL, 'fonts-liberation']);
-  }
+  if (onPath(SHELL) === undefined)
+    await installPackages([SHELL, 'fonts-liberation'], 'Chromium', log);
   const found = chromiumPath();
   if (found === undefined)
     log(

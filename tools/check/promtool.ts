@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { onPath } from '../start/ffmpeg.ts';
+import { onPath } from '../start/programs.ts';
 import { fromDebian } from './from-debian.ts';
 import { root } from './steps.ts';
 

@@ -12,7 +12,7 @@ import { getProductList } from '#contract/catalog/index.ts';
 import { aFreeFilm, aFreeSource } from '../../bench/load/films.ts';
 import { visitor } from '../../bench/load/start-platform.ts';
 import { findChromium } from '../check/chromium.ts';
-import { startBalancer } from '../fleet/balancer.ts';
+import { needNginx, startBalancer } from '../fleet/balancer.ts';
 import { environmentOf, PACKED_FILMS, startStack } from '../stack.ts';
 import { freePort } from '../free-ports.ts';
 
@@ -35,6 +35,7 @@ const scriptOf = (file: string) => readFileSync(require.resolve(file), 'utf8');
 const began = Date.now();
 const step = (words: string) =>
   console.log(`${String(Date.now() - began).padStart(7)} ms  ${words}`);
+await needNginx(step);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'tayang-edge-'));
 const edgePort = await freePort();
 const edgeUrl = `http://127.0.0.1:${edgePort}`;

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { installPackages, onPath } from '../start/programs.ts';
 import { root } from '../start/settings.ts';
 
 /** Debian's. */
 const MODULES = '/usr/lib/nginx/modules';
+const NJS = 'ngx_http_js_module.so';
+const PACKAGES = ['nginx', 'libnginx-mod-http-js'];
 
 export interface Balancer {
   pid: number;
@@ -21,6 +24,18 @@ export interface Seen {
   unanswered: number;
   /** Went to a second server, because the first could not be reached. */
   retried: number;
+}
+
+/**
+ * Finds nginx with njs, or installs Debian's as root. An nginx of another source may have njs elsewhere, which its start tells.
+ * @throws Error that says what to install, where there is none
+ */
+export async function needNginx(log: (line: string) => void): Promise<void> {
+  const isHere = () => onPath('nginx') !== undefined;
+  if (!isHere() || !existsSync(path.join(MODULES, NJS)))
+    await installPackages(PACKAGES, 'nginx with njs', log);
+  if (!isHere())
+    throw new Error(`nginx with njs is missing: apt-get install ${PACKAGES.join(' ')}`);
 }
 
 /** nginx of this machine on the very file that deploy/edge brings along. */
@@ -77,7 +92,7 @@ export async function startBalancer(given: {
 }
 
 function modules(): string {
-  const names = ['ndk_http_module.so', 'ngx_http_js_module.so'];
+  const names = ['ndk_http_module.so', NJS];
   const there = names.filter((name) => existsSync(path.join(MODULES, name)));
   return there.map((name) => `load_module ${MODULES}/${name};`).join('\n');
 }

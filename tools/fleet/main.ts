@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { aptInstall, onPath } from '../start/ffmpeg.ts';
+import { installPackages, onPath } from '../start/programs.ts';
+import { needNginx } from './balancer.ts';
 import { runFleet } from './run.ts';
 
 /**
@@ -15,13 +16,9 @@ const { values } = parseArgs({
     port: { type: 'string', default: '23150' },
   },
 });
-const missing = [
-  ...(onPath('nginx') === undefined ? ['nginx', 'libnginx-mod-http-js'] : []),
-  ...(onPath('pgbouncer') === undefined ? ['pgbouncer'] : []),
-];
-if (missing.length > 0 && process.getuid?.() === 0) await aptInstall(missing);
-if (onPath('nginx') === undefined)
-  throw new Error('nginx with njs is needed: apt install nginx libnginx-mod-http-js');
+await needNginx(console.error);
+if (onPath('pgbouncer') === undefined)
+  await installPackages(['pgbouncer'], 'PgBouncer', console.error);
 
 /** As many as ask at once: what a process that is killed has in hand. */
 const IN_HAND = 10;

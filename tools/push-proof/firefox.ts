@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { aptInstall, onPath } from '../start/ffmpeg.ts';
+import { installPackages, onPath } from '../start/programs.ts';
 import { type Driver, openDriver, until } from './bidi.ts';
 
 const NAMES = ['firefox-esr', 'firefox'];
@@ -10,10 +10,7 @@ const NAMES = ['firefox-esr', 'firefox'];
 /** Finds a Firefox, or installs Debian's as root. */
 export async function findFirefox(log: (line: string) => void): Promise<string | undefined> {
   const found = () => NAMES.map(onPath).find((file) => file !== undefined);
-  if (found() === undefined && process.getuid?.() === 0 && onPath('apt-get') !== undefined) {
-    log('installing Firefox through apt');
-    await aptInstall(['firefox-esr']);
-  }
+  if (found() === undefined) await installPackages(['firefox-esr'], 'Firefox', log);
   return found();
 }
 

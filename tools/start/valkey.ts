@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@redis/client';
-import { aptInstall, onPath } from './ffmpeg.ts';
+import { installPackages, onPath } from './programs.ts';
 import { freePort } from '../free-ports.ts';
 
 const STARTS_WITHIN_MS = 10_000;
@@ -23,10 +23,7 @@ export async function findValkey(log: (line: string) => void): Promise<ValkeyPro
     }
     return undefined;
   };
-  if (found() === undefined && process.getuid?.() === 0 && onPath('apt-get') !== undefined) {
-    log(`installing ${TOOLS.package} through apt`);
-    await aptInstall([TOOLS.package]);
-  }
+  if (found() === undefined) await installPackages([TOOLS.package], TOOLS.package, log);
   if (found() === undefined)
     log('Valkey is missing: install it (apt-get install valkey-server, or redis-tools).');
   return found();
