@@ -510,6 +510,7 @@ export interface DB {
   'catalog.takedownEnd': {
     takedownId: string;
     untilAt: Date;
+    claimedUntil: Date | null;
   };
   'catalog.takedownRequest': {
     requestId: string;

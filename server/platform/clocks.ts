@@ -115,6 +115,20 @@ export function inTimeGroup({ only, except }: TimeGroup): RawBuilder<boolean> {
   return sql<boolean>`account_id <> all(${[...except]}::uuid[])`;
 }
 
+/** Claims due rows of each time that accounts live in. `until` is where the lease of what is claimed ends, in that time. */
+export async function claimByGroup<Row>(
+  testClock: Pick<TestClock, 'groups'>,
+  lease: number,
+  claim: (due: { group: TimeGroup; until: Date }) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const claimed: Row[] = [];
+  for (const group of testClock.groups()) {
+    const until = new Date(group.now.getTime() + lease);
+    claimed.push(...(await claim({ group, until })));
+  }
+  return claimed;
+}
+
 type ClockDeps = { db: Db; events: Events; testClock: TestClock };
 
 /** Whose time: an account's, or everybody's. */

@@ -59,7 +59,7 @@ export async function workOnce<Row>(
   { name, claim, work }: Pick<DueRows<Row>, 'name' | 'claim' | 'work'>,
 ): Promise<number> {
   const claimed = await claim();
-  const outcomes = await Promise.allSettled(claimed.map(work));
+  const outcomes = await Promise.allSettled(claimed.map(async (row) => work(row)));
   for (const outcome of outcomes) {
     if (outcome.status === 'fulfilled') continue;
     log.error({ err: outcome.reason as unknown, work: name }, 'a due row failed; it stays due');

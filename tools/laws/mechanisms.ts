@@ -31,6 +31,21 @@ export const mechanisms: readonly Mechanism[] = [
     examples: ['const timer = setInterval(poll, 5_000);'],
   },
   {
+    idea: 'rows that fall due, each claimed and worked on by itself: workDueRows',
+    one: [],
+    within: /^server\/modules\//,
+    again: /\brepeatRounds\(/,
+    exceptions: {
+      'server/modules/commerce/payments/prompt-worker.ts':
+        'a prompt lasts until its buyer has answered, and others must not wait for it',
+      'server/modules/playback/origin/playback-gate.ts':
+        'reads a list anew, without rows of its own',
+      'server/modules/playback/viewing-state/open-viewing-state.ts':
+        'what Valkey holds is no rows: accounts are claimed there, by pages',
+    },
+    examples: ['repeatRounds(deps, dueGifts(deps))'],
+  },
+  {
     idea: 'values kept for a time: cached',
     one: ['server/platform/cached.ts'],
     within: processes,

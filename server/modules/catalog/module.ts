@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { repeatAlone } from '#platform/due.ts';
+import { workDueRows } from '#platform/due.ts';
 import type { Module } from '#platform/module.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import { bulkMedia } from './assets/bulk-media.ts';
@@ -78,7 +78,7 @@ export const catalogModule: Module<Deps> = {
   start(app, deps) {
     let stop = async () => {};
     app.addHook('onReady', async () => {
-      ({ stop } = repeatAlone(deps, takedownEnds(deps)));
+      ({ stop } = workDueRows(deps, takedownEnds(deps)));
     });
     app.addHook('preClose', () => stop());
   },

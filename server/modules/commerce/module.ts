@@ -1,6 +1,6 @@
 import { createChangeStream } from '#platform/change-stream.ts';
 import type { Deps } from '#platform/deps.ts';
-import { repeatAlone, repeatRounds, workDueRows } from '#platform/due.ts';
+import { repeatAlone, workDueRows } from '#platform/due.ts';
 import type { Module } from '#platform/module.ts';
 import { dueAutoRenewals } from './auto-renewal/dunning.ts';
 import { routes as autoRenewal } from './auto-renewal/routes.ts';
@@ -103,9 +103,9 @@ export const commerceModule: Module<CommerceServerDeps> = {
         workDueRows(deps, dueAutoRenewals(deps)),
         workDueRows(deps, dueRefunds(deps)),
         repeatAlone(deps, plannedPrices(deps)),
-        repeatRounds(deps, dueGifts(deps)),
-        repeatRounds(deps, entitlementReviews(deps)),
-        repeatRounds(deps, renewalNotices(deps)),
+        workDueRows(deps, dueGifts(deps)),
+        workDueRows(deps, entitlementReviews(deps)),
+        workDueRows(deps, renewalNotices(deps)),
         repeatAlone(deps, reconciliations(deps)),
         repeatAlone(deps, monthReports(deps)),
         repeatAlone(deps, visitorTicketRetention(deps)),

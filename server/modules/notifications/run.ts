@@ -1,12 +1,6 @@
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import type { Deps } from '#platform/deps.ts';
-import {
-  repeatAlone,
-  repeatRounds,
-  type Rounds,
-  type Running,
-  workDueRows,
-} from '#platform/due.ts';
+import { repeatAlone, type Rounds, type Running, workDueRows } from '#platform/due.ts';
 import { mornings } from './delivery/mornings.ts';
 import { deleteOld } from './delivery/queries.ts';
 import { dueDeliveries } from './delivery/send.ts';
@@ -26,7 +20,7 @@ export async function runNotifications(platform: Deps): Promise<Running> {
     workDueRows(deps, dueDeliveries(deps)),
     workDueRows(deps, dueReminders(deps)),
     workDueRows(deps, dueDigests(deps)),
-    repeatRounds(deps, mornings(deps)),
+    workDueRows(deps, mornings(deps)),
     repeatAlone(deps, retention(deps)),
   ];
   return {

@@ -5,7 +5,7 @@ import { recordAct, recordFollowing } from '#platform/acts.ts';
 import { CONTENT_CHANGED } from '#platform/cached-responses.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { Rounds } from '#platform/due.ts';
+import { type DueRows, workOnce } from '#platform/due.ts';
 import { fail } from '#platform/errors.ts';
 import {
   approvable,
@@ -117,40 +117,48 @@ export const approvableEnd = ({ clock }: EndDeps) =>
     },
   });
 
-/** Shows titles again whose takedown is over, each by its own row: a second process finds it done. */
-export const takedownEnds = (deps: EndDeps): Rounds => ({
+/** A process that dies leaves its titles to others after this time; one that failed is tried again then. */
+const CLAIM_LEASE = 10 * SECOND;
+const AT_ONCE = 4;
+
+/** Titles whose takedown is over are shown again. */
+export const takedownEnds = (deps: EndDeps & Pick<Deps, 'log'>): DueRows<{ titleId: string }> => ({
   name: 'ends of takedowns',
   every: 5 * SECOND,
-  round: () => endTakedowns(deps),
+  batch: AT_ONCE,
+  claim() {
+    const now = deps.clock.now();
+    const until = new Date(now.getTime() + CLAIM_LEASE);
+    return queries.claimEndedTakedowns(deps.db, { now, until, limit: AT_ONCE });
+  },
+  work: ({ titleId }) => endTakedown(deps, titleId),
 });
 
-const AT_ONCE = 50;
+/** One claim of them and its work. */
+export const endTakedowns = (deps: EndDeps & Pick<Deps, 'log'>) =>
+  workOnce(deps, takedownEnds(deps));
 
-export async function endTakedowns({ db, clock, events }: EndDeps): Promise<boolean> {
-  const now = clock.now();
-  const over = await queries.listEndedTakedowns(db, now, AT_ONCE);
-  for (const titleId of over) {
-    await inTransaction(db, async (tx) => {
-      await lockEntry(tx, titleId);
-      const open = await queries.findTakedown(tx, titleId);
-      // Undone, or given another end, since it was listed.
-      if (open?.until == null || open.until > now) return;
-      await queries.updateTakedownUndone(tx, {
-        titleId,
-        reason: 'Batas waktu yang disetujui',
-        at: now,
-      });
-      // As those who agreed to its end have done it.
-      await recordFollowing(tx, 'title.takedownEnd', {
-        act: 'title.takedownUndone',
-        subject: { kind: 'title', id: titleId },
-        before: { isTakenDown: true, until: open.until.toISOString() },
-        after: null,
-        at: now,
-      });
-      await events.publish(tx, TAKEDOWN_EVENT, { titleId });
-      await events.publish(tx, CONTENT_CHANGED, {});
+function endTakedown({ db, clock, events }: EndDeps, titleId: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await lockEntry(tx, titleId);
+    const now = clock.now();
+    const open = await queries.findTakedown(tx, titleId);
+    // Undone, or given another end, since it was claimed.
+    if (open?.until == null || open.until > now) return;
+    await queries.updateTakedownUndone(tx, {
+      titleId,
+      reason: 'Batas waktu yang disetujui',
+      at: now,
     });
-  }
-  return over.length === AT_ONCE;
+    // As those who agreed to its end have done it.
+    await recordFollowing(tx, 'title.takedownEnd', {
+      act: 'title.takedownUndone',
+      subject: { kind: 'title', id: titleId },
+      before: { isTakenDown: true, until: open.until.toISOString() },
+      after: null,
+      at: now,
+    });
+    await events.publish(tx, TAKEDOWN_EVENT, { titleId });
+    await events.publish(tx, CONTENT_CHANGED, {});
+  });
 }

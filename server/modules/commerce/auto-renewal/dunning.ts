@@ -1,6 +1,6 @@
 import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
 import { lockAccount } from '#modules/accounts/index.ts';
-import { TEST_CLOCK_MOVED } from '#platform/clocks.ts';
+import { claimByGroup, TEST_CLOCK_MOVED } from '#platform/clocks.ts';
 import { inTransaction, type Tx, UNIQUE_VIOLATION } from '#platform/db.ts';
 import { type DueRows, workOnce } from '#platform/due.ts';
 import { PlatformError } from '#platform/errors.ts';
@@ -213,14 +213,10 @@ export const dueAutoRenewals = (deps: CommerceDeps): DueRows<policy.AutoRenewal>
   every: 2 * SECOND,
   wakeOn: [DUE_EVENT, TEST_CLOCK_MOVED],
   batch: AT_ONCE,
-  async claim() {
-    const claimed: policy.AutoRenewal[] = [];
-    for (const group of deps.testClock.groups()) {
-      const until = new Date(group.now.getTime() + CLAIM_LEASE);
-      claimed.push(...(await claimDueAutoRenewals(deps.db, { group, until, limit: AT_ONCE })));
-    }
-    return claimed;
-  },
+  claim: () =>
+    claimByGroup(deps.testClock, CLAIM_LEASE, (due) =>
+      claimDueAutoRenewals(deps.db, { ...due, limit: AT_ONCE }),
+    ),
   work: (row) => deps.testClock.forAccount(row.accountId, () => runDunning(deps, row)),
 });
 

@@ -1,12 +1,12 @@
 import { type MatrixClass, matrixClasses, type PlanTier, SECOND } from '#contract/constants.ts';
 import { findAccount, lockAccount, setDeviceLimit } from '#modules/accounts/index.ts';
-import { TEST_CLOCK_MOVED, type TimeGroup } from '#platform/clocks.ts';
+import { claimByGroup, TEST_CLOCK_MOVED } from '#platform/clocks.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
-import type { Rounds } from '#platform/due.ts';
+import { type DueRows, workOnce } from '#platform/due.ts';
 import { oncePerPage } from '#platform/database/page-reads.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { comparePlans, type Grants, readGrants } from './policy.ts';
-import { listDueReviews, updateReviewed } from './queries/entitlement.ts';
+import { claimDueReviews, type DueReview, updateReviewed } from './queries/entitlement.ts';
 import { listPlansWithEntitlements, listPlansWithRights } from './queries/plan.ts';
 
 export type CurrentPlan = {
@@ -80,37 +80,37 @@ export async function applyDeviceLimit(db: Db, accountId: string, now: Date): Pr
   await setDeviceLimit(db, accountId, Math.max(devices, account.agreedDevices ?? 0));
 }
 
-const AT_ONCE = 20;
+/** A process that dies leaves its accounts to others after this time; one that failed is tried again then. */
+const CLAIM_LEASE = 5 * SECOND;
+/** Each holds a connection, of which requests need most. */
+const AT_ONCE = 4;
 
-type ReviewDeps = Pick<CommerceDeps, 'db' | 'testClock'>;
+type ReviewDeps = Pick<CommerceDeps, 'db' | 'log' | 'testClock'>;
 
 /** Plans that begin and end: their accounts get another device limit. */
-export const entitlementReviews = (deps: ReviewDeps): Rounds => ({
+export const entitlementReviews = (deps: ReviewDeps): DueRows<DueReview> => ({
   name: 'entitlement reviews',
   every: 2 * SECOND,
   wakeOn: [TEST_CLOCK_MOVED],
-  round: async () => (await reviewEntitlements(deps)) >= AT_ONCE,
+  batch: AT_ONCE,
+  claim: () =>
+    claimByGroup(deps.testClock, CLAIM_LEASE, (due) =>
+      claimDueReviews(deps.db, { ...due, limit: AT_ONCE }),
+    ),
+  work: (due) => deps.testClock.forAccount(due.accountId, () => reviewAccount(deps, due)),
 });
 
-/** Follows plans that began or ended since the last round. Returns how many accounts there were. */
-export async function reviewEntitlements(deps: ReviewDeps): Promise<number> {
-  let reviewed = 0;
-  for (const group of deps.testClock.groups()) reviewed += await reviewGroup(deps, group);
-  return reviewed;
-}
+/** One claim of them and its work. */
+export const reviewEntitlements = (deps: ReviewDeps) => workOnce(deps, entitlementReviews(deps));
 
 /**
  * The account's row is locked before its rights, as by whatever else changes both: a process that took the rights first
  * would wait for a payment that waits for it.
  */
-async function reviewGroup({ db }: ReviewDeps, group: TimeGroup): Promise<number> {
-  const { now } = group;
-  const accountIds = await listDueReviews(db, group, AT_ONCE);
-  for (const accountId of accountIds) {
-    await inTransaction(db, async (tx) => {
-      await lockAccount(tx, accountId);
-      if (await updateReviewed(tx, accountId, now)) await applyDeviceLimit(tx, accountId, now);
-    });
-  }
-  return accountIds.length;
+function reviewAccount({ db, testClock }: ReviewDeps, due: DueReview): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const now = testClock.now();
+    await lockAccount(tx, due.accountId);
+    if (await updateReviewed(tx, due, now)) await applyDeviceLimit(tx, due.accountId, now);
+  });
 }

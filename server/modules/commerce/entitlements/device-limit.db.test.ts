@@ -38,3 +38,39 @@ test('a review and what changes the rights of the same account never wait for ea
   expect(await reviewing).toBe(1);
   expect(await reviewEntitlements(deps)).toBe(0);
 });
+
+test('an account whose review fails keeps no other waiting, and is reviewed once it can be', async () => {
+  const [failing, other] = [await aViewer({ plan: 'lite' }), await aViewer({ plan: 'lite' })];
+  const reviewsOf = async ({ accountId }: { accountId: string }) => {
+    const rights = db.selectFrom('commerce.entitlement').where('accountId', '=', accountId);
+    return (await rights.select('reviewAt').executeTakeFirstOrThrow()).reviewAt;
+  };
+  const setDue = ({ accountId }: { accountId: string }, secondsAgo: number) =>
+    db
+      .updateTable('commerce.entitlement')
+      .set({ reviewAt: new Date(clock.now().getTime() - secondsAgo * 1000) })
+      .where('accountId', '=', accountId)
+      .execute();
+  const ends = [await reviewsOf(failing), await reviewsOf(other)];
+  await setDue(failing, 20);
+  await setDue(other, 10);
+  const fails = {
+    ...deps,
+    testClock: { ...deps.testClock, forAccount: refuse(failing.accountId) },
+  };
+  expect(await reviewEntitlements(fails)).toBe(2);
+  expect(await reviewsOf(other)).toEqual(ends[1]);
+  // Held by its lease, and due again behind it.
+  expect(await reviewEntitlements(deps)).toBe(0);
+  clock.advance(10_000);
+  expect(await reviewEntitlements(deps)).toBe(1);
+  expect(await reviewsOf(failing)).toEqual(ends[0]);
+});
+
+/** The time of accounts, of which one can not be asked for. */
+const refuse =
+  (refused: string) =>
+  <T>(accountId: string | undefined, work: () => T): T => {
+    if (accountId === refused) throw new Error('this account fails');
+    return deps.testClock.forAccount(accountId, work);
+  };

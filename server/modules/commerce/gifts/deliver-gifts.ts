@@ -1,18 +1,21 @@
 import { parseIdentifier } from '#contract/accounts.ts';
 import { MINUTE, SECOND } from '#contract/constants.ts';
 import { findAccount, findAccountByContact } from '#modules/accounts/index.ts';
-import { TEST_CLOCK_MOVED, type TimeGroup } from '#platform/clocks.ts';
+import { claimByGroup, TEST_CLOCK_MOVED } from '#platform/clocks.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
-import type { Rounds } from '#platform/due.ts';
+import type { DueRows } from '#platform/due.ts';
+import { claimDueRows } from '#platform/queries/due-rows.ts';
 import { knownZone } from '#platform/zone.ts';
 import type { CommerceDeps } from '../deps.ts';
 import type { Payment } from '../payments/payment.ts';
-import { findPayment } from '../payments/queries/payment.ts';
+import { lockPayment } from '../payments/queries/payment.ts';
 import { DUE_EVENT } from '../payments/events.ts';
 import { openRefund } from '../refunds/open-refund.ts';
+import { refundableRupiah } from '../refunds/policy.ts';
+import { listRefundsOfPayment } from '../refunds/queries.ts';
 import { giftEmail, invitationEmail, returnedEmail } from './emails.ts';
 import { type Gift, maskRecipient } from './gift.ts';
-import { claimDueGift, updateGift, updateGiftsDue } from './queries.ts';
+import { lockGift, updateGift, updateGiftsDue } from './queries.ts';
 import { grantGift } from './redeem-gift.ts';
 
 /** An account that proves its address gets at once what was bought for it. Returns how to stop. */
@@ -41,37 +44,43 @@ async function updateWaitingGifts(
 
 /** Events wake us when an address is proved; a lost one is made up for after this. */
 const LOOK_AGAIN = 10 * MINUTE;
-const AT_ONCE = 20;
+/** A process that dies leaves its gifts to others after this time; one that failed is tried again then. */
+const CLAIM_LEASE = 5 * SECOND;
+/** Each holds a connection, of which requests need most. */
+const AT_ONCE = 4;
 
-/** Gifts whose day has come. */
-export const dueGifts = (deps: CommerceDeps): Rounds => ({
+/** Gifts whose day has come: written about, given to the account that they have found, or returned. */
+export const dueGifts = (deps: CommerceDeps): DueRows<Gift> => ({
   name: 'gifts',
   every: 5 * SECOND,
   wakeOn: [DUE_EVENT, 'commerce.paid', TEST_CLOCK_MOVED],
-  round: async () => (await sweepGifts(deps)) >= AT_ONCE,
+  batch: AT_ONCE,
+  claim: () =>
+    claimByGroup(deps.testClock, CLAIM_LEASE, ({ group, until }) =>
+      claimDueRows(deps.db, 'commerce.gift', { now: group.now, group, until, limit: AT_ONCE }),
+    ),
+  work: (gift) => deps.testClock.forAccount(gift.accountId, () => workOnGift(deps, gift)),
 });
 
-/** Writes about gifts whose day has come, gives what has found its account, and returns what was not taken. */
-async function sweepGifts(deps: CommerceDeps): Promise<number> {
-  let swept = 0;
-  for (const group of deps.testClock.groups()) {
-    while (swept < AT_ONCE && (await sweepOne(deps, group))) swept += 1;
-  }
-  return swept;
-}
-
-function sweepOne(deps: CommerceDeps, group: TimeGroup): Promise<boolean> {
+/** The payment is held before its gift, as by whatever settles or gives back a payment. */
+function workOnGift(deps: CommerceDeps, claimed: Gift): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
-    const gift = await claimDueGift(tx, group);
-    if (gift === undefined) return false;
-    await deps.testClock.forAccount(gift.accountId, () => move(deps, tx, gift));
-    return true;
+    const { id, paymentId } = claimed;
+    const payment = paymentId === null ? undefined : await lockPayment(tx, paymentId);
+    const gift = await lockGift(tx, id);
+    // Redeemed, or due anew, since it was claimed.
+    if (gift?.checkAt?.getTime() !== claimed.checkAt?.getTime()) return;
+    if (gift !== undefined) await move(deps, tx, gift, payment);
   });
 }
 
-async function move(deps: CommerceDeps, tx: Tx, gift: Gift): Promise<void> {
+async function move(
+  deps: CommerceDeps,
+  tx: Tx,
+  gift: Gift,
+  payment: Payment | undefined,
+): Promise<void> {
   const now = deps.testClock.now();
-  const payment = gift.paymentId === null ? undefined : await findPayment(tx, gift.paymentId);
   const isPaid = payment?.state === 'paid' || payment?.state === 'partly_refunded';
   if (gift.state !== 'waiting' || gift.expiresAt === null || !isPaid) {
     return updateGift(tx, gift.id, {
@@ -101,14 +110,14 @@ const nameOf = (gift: Gift, payment: Payment) =>
   payment.lines.find(({ giftId }) => giftId === gift.id)?.name ?? '';
 
 async function write(
-  { mail, publicUrl, db }: CommerceDeps,
+  { mail, publicUrl }: CommerceDeps,
   tx: Tx,
   gift: Gift,
   payment: Payment,
 ): Promise<void> {
   const { recipient } = gift;
   if (recipient?.includes('@') !== true) return;
-  const payer = await findAccount(db, gift.accountId);
+  const payer = await findAccount(tx, gift.accountId);
   const facts = { gift, publicUrl, what: nameOf(gift, payment) };
   const email =
     gift.kind === 'gift'
@@ -117,15 +126,17 @@ async function write(
   await mail.send({ to: recipient, ...email }, { db: tx });
 }
 
-/** The refund itself is due work of refunds: by the method, else to the balance. */
+/** What has not gone back yet goes back. The refund itself is due work of refunds: by the method, else to the balance. */
 async function returnGift(deps: CommerceDeps, tx: Tx, gift: Gift, payment: Payment): Promise<void> {
   const { mail, publicUrl, log } = deps;
   log.info({ giftId: gift.id, paymentId: payment.id }, 'a gift that was not taken is returned');
   const recipient = gift.recipient && maskRecipient(gift.recipient);
   await updateGift(tx, gift.id, { state: 'returned', checkAt: null, recipient });
+  const amountRupiah = refundableRupiah(payment, await listRefundsOfPayment(tx, payment.id));
+  if (amountRupiah <= 0) return;
   await openRefund(deps, tx, payment, {
     key: `${payment.id}:gift`,
-    amountRupiah: payment.amountRupiah,
+    amountRupiah,
     reason: 'gift_unused',
     askedAs: 'system',
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import {
@@ -15,6 +16,7 @@ import { aTill } from '#test/factories/commerce/a-till.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { until } from '#test/until.ts';
 import { aBuyer, offers, type TestBuyer } from '#test/factories/commerce/shop.ts';
+import { makeRefund } from '../refunds/make-refund.ts';
 
 const till = await aTill();
 const shop = await openTestApp({ modules: ['commerce'] });
@@ -129,6 +131,52 @@ test('a gift that was not taken: the money is due to its payer, and the code ope
   const late = await (await aBuyer(shop)).ask(redeemGift, { body: { code: code ?? '' } });
   expect(late).toMatchObject({ status: 409, code: 'commerce.giftOver' });
   expect(await giftOf(payment.id)).toMatchObject({ recipient: expect.stringContaining('•••') });
+});
+
+test('of a gift that was not taken goes back what has not gone back before', async () => {
+  const payer = await aBuyer(shop);
+  const { payment } = await aGift(payer);
+  const { accountId } = await aViewer({ role: 'finance' });
+  await makeRefund(till.commerce, accountId, {
+    payment_id: payment.id,
+    amountRupiah: 10_000,
+    way: 'credit',
+    ends_rights: false,
+    reason: 'Gangguan siaran',
+    key: 'sebagian',
+  });
+  await advanceTestClock(deps, payer.accountId, 181 * DAY);
+  await until(async () => ((await giftOf(payment.id)).state === 'returned' ? true : undefined));
+  const refunds = await db
+    .selectFrom('commerce.refundDue')
+    .select(['reason', 'amountRupiah'])
+    .where('paymentId', '=', payment.id)
+    .orderBy('createdAt')
+    .execute();
+  expect(refunds).toEqual([
+    { reason: 'asked_by_operator', amountRupiah: 10_000 },
+    { reason: 'gift_unused', amountRupiah: 49_000 },
+  ]);
+});
+
+test('one that fails keeps no other waiting, and comes once it can', async () => {
+  const payer = await aBuyer(shop);
+  const deliver_at = new Date(Date.now() + 10 * DAY).toISOString();
+  const failing = await aGift(payer, { deliver_at });
+  const later = new Date(Date.now() + 10 * DAY + MINUTE).toISOString();
+  const other = await aGift(payer, { deliver_at: later });
+  const { id } = await giftOf(failing.payment.id);
+  await sql`alter table commerce.gift add constraint fails
+    check (id <> ${sql.lit(id)} or emailed_at is null)`.execute(db);
+  try {
+    await advanceTestClock(deps, payer.accountId, 10 * DAY + HOUR);
+    await emailTo(other.recipient);
+    expect(await giftOf(failing.payment.id)).toMatchObject({ emailedAt: null });
+  } finally {
+    await sql`alter table commerce.gift drop constraint fails`.execute(db);
+  }
+  await advanceTestClock(deps, payer.accountId, MINUTE);
+  await until(async () => (await giftOf(failing.payment.id)).emailedAt ?? undefined);
 });
 
 test('for a relative it runs at once where there is an account, and waits where there is none', async () => {

@@ -1,4 +1,3 @@
-import { inTimeGroup, type TimeGroup } from '#platform/clocks.ts';
 import type { Db, DB, Insertable, Tx, Updateable } from '#platform/db.ts';
 
 export function findGiftByCode(db: Db, code: string) {
@@ -50,18 +49,4 @@ export async function updateGiftsDue(db: Db, recipients: string[], now: Date): P
     .where('state', '=', 'waiting')
     .where('recipient', 'in', recipients)
     .execute();
-}
-
-/** One gift to be written about, given or returned, held until the transaction ends. */
-export function claimDueGift(tx: Tx, group: TimeGroup) {
-  return tx
-    .selectFrom('commerce.gift')
-    .selectAll()
-    .where('checkAt', '<=', group.now)
-    .where(inTimeGroup(group))
-    .orderBy('checkAt')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
 }

@@ -1,4 +1,5 @@
 import { SECOND } from '#contract/constants.ts';
+import { claimByGroup } from '#platform/clocks.ts';
 import { type DueRows, workOnce } from '#platform/due.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { DUE_EVENT } from './events.ts';
@@ -18,11 +19,9 @@ export const duePayments = (deps: CommerceDeps): DueRows<Payment> => ({
   wakeOn: [DUE_EVENT],
   batch: AT_ONCE,
   async claim() {
-    const claimed: Payment[] = [];
-    for (const group of deps.testClock.groups()) {
-      const until = new Date(group.now.getTime() + CLAIM_LEASE);
-      claimed.push(...(await claimDuePayments(deps.db, { group, until, limit: AT_ONCE })));
-    }
+    const claimed = await claimByGroup(deps.testClock, CLAIM_LEASE, (due) =>
+      claimDuePayments(deps.db, { ...due, limit: AT_ONCE }),
+    );
     if (claimed.length > 0) deps.failpoint('sweep.claimed');
     return claimed;
   },

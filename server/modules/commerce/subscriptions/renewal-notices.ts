@@ -1,16 +1,21 @@
 import { SECOND } from '#contract/constants.ts';
 import { date, rupiah } from '#contract/formats.ts';
 import { findAccount } from '#modules/accounts/index.ts';
-import { TEST_CLOCK_MOVED, type TimeGroup } from '#platform/clocks.ts';
+import { claimByGroup, TEST_CLOCK_MOVED } from '#platform/clocks.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
-import type { Rounds } from '#platform/due.ts';
+import { type DueRows, workOnce } from '#platform/due.ts';
 import { knownZone } from '#platform/zone.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { composeEmail, type ComposedEmail, summaryOf } from '../email-layout.ts';
 import { writeRenewalToken } from '../link-tokens.ts';
 import { findPackage } from '../offers/queries/package.ts';
 import { openStorefront, priceOf } from '../offers/storefront.ts';
-import { claimDueNotices, findRenewal, updateNoticeSent } from './queries/renewal.ts';
+import {
+  claimDueNotices,
+  type DueNotices,
+  findRenewal,
+  updateNoticesSent,
+} from './queries/renewal.ts';
 
 type Facts = {
   name: string;
@@ -47,42 +52,44 @@ function renewalEmail(facts: Facts): ComposedEmail {
   });
 }
 
-const AT_ONCE = 20;
+/** A process that dies leaves its renewals to others after this time; one that failed is tried again then. */
+const CLAIM_LEASE = 5 * SECOND;
+/** Each holds a connection, of which requests need most. */
+const AT_ONCE = 4;
 
-type Notice = Awaited<ReturnType<typeof claimDueNotices>>[number];
-
-/** E-mails before the end of a plan. */
-export const renewalNotices = (deps: CommerceDeps): Rounds => ({
+/** Accounts whose plan ends soon are written to: an e-mail goes out with the commit that notes it. */
+export const renewalNotices = (deps: CommerceDeps): DueRows<DueNotices> => ({
   name: 'renewal notices',
   every: 5 * SECOND,
   wakeOn: [TEST_CLOCK_MOVED],
-  round: async () => (await sendNotices(deps)) >= AT_ONCE,
+  batch: AT_ONCE,
+  claim: () =>
+    claimByGroup(deps.testClock, CLAIM_LEASE, (due) =>
+      claimDueNotices(deps.db, { ...due, limit: AT_ONCE }),
+    ),
+  work: (due) => deps.testClock.forAccount(due.accountId, () => sendDue(deps, due)),
 });
 
-/** Writes to accounts whose plan ends soon: an e-mail goes out with the commit that notes it. Returns how many were due. */
-export async function sendNotices(deps: CommerceDeps): Promise<number> {
-  let sent = 0;
-  for (const group of deps.testClock.groups()) sent += await sendDue(deps, group);
-  return sent;
-}
+/** One claim of them and its work. */
+export const sendNotices = (deps: CommerceDeps) => workOnce(deps, renewalNotices(deps));
 
-function sendDue(deps: CommerceDeps, group: TimeGroup): Promise<number> {
+function sendDue(deps: CommerceDeps, due: DueNotices): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
-    const due = await claimDueNotices(tx, group, AT_ONCE);
-    for (const notice of due) {
-      await updateNoticeSent(tx, notice, group.now);
-      // Of several that waited, as after a night without servers, only the newest still says something.
-      const isOvertaken = due.some(
-        (other) => other.renewalId === notice.renewalId && other.daysBefore < notice.daysBefore,
-      );
-      if (!isOvertaken) await sendOne(deps, tx, notice, group.now);
-    }
-    return due.length;
+    const now = deps.testClock.now();
+    const sent = await updateNoticesSent(tx, due, now);
+    // Of several that waited, as after a night without servers, only the newest still says something.
+    if (sent.length > 0) await sendOne(deps, tx, due.renewalId, Math.min(...sent), now);
   });
 }
 
-async function sendOne(deps: CommerceDeps, tx: Tx, notice: Notice, now: Date): Promise<void> {
-  const renewal = await findRenewal(tx, notice.renewalId);
+async function sendOne(
+  deps: CommerceDeps,
+  tx: Tx,
+  renewalId: string,
+  daysBefore: number,
+  now: Date,
+): Promise<void> {
+  const renewal = await findRenewal(tx, renewalId);
   if (renewal === undefined || renewal.closedAt !== null || renewal.cancelledAt !== null) return;
   if (renewal.endsAt <= now) return;
   const account = await findAccount(tx, renewal.accountId);
@@ -102,14 +109,14 @@ async function sendOne(deps: CommerceDeps, tx: Tx, notice: Notice, now: Date): P
     what: offer.name,
     priceRupiah: priceOf(offer, storefront).priceRupiah,
     endsAt: renewal.endsAt,
-    daysBefore: notice.daysBefore,
+    daysBefore,
     notCharged: coverage.why,
   });
   await deps.mail.notify(
     {
       accountId: renewal.accountId,
       kind: 'renewal',
-      dedupeKey: `renewal ${renewal.id} ${renewal.endsAt.getTime()} ${notice.daysBefore}`,
+      dedupeKey: `renewal ${renewal.id} ${renewal.endsAt.getTime()} ${daysBefore}`,
       ...summaryOf(summary, deps.publicUrl),
       expiresAt: renewal.endsAt.toISOString(),
     },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import {
@@ -77,10 +78,39 @@ test('an e-mail that could not be written is due still, and comes once', async (
   };
   // The shop's own sweeper writes it too: either of the two may be first.
   await before(buyer, 3 * DAY + 14 * HOUR);
-  await sendNotices(broken).catch(() => {});
+  await sendNotices(broken);
+  await advanceTestClock(deps, buyer.accountId, MINUTE);
   await untilEmails(buyer, 1);
   await sendNotices(till.commerce);
   expect(emailsTo(buyer)).toHaveLength(1);
+});
+
+test('a renewal that fails keeps no other waiting', async () => {
+  const [failing, other] = [await aSubscriber(), await aSubscriber()];
+  const renewalOf = (buyer: Subscriber) =>
+    db
+      .selectFrom('commerce.renewal')
+      .select('id')
+      .where('accountId', '=', buyer.accountId)
+      .executeTakeFirstOrThrow();
+  const { id } = await renewalOf(failing);
+  await sql`alter table commerce.renewal_notice add constraint fails
+    check (renewal_id <> ${sql.lit(id)} or sent_at is null)`.execute(db);
+  try {
+    // Both in the real time, so in one claim.
+    await db
+      .updateTable('commerce.renewalNotice')
+      .set({ dueAt: testClock.now() })
+      .where('accountId', 'in', [failing.accountId, other.accountId])
+      .where('daysBefore', '=', 3)
+      .execute();
+    await untilEmails(other, 1);
+    expect(await sentNotices(failing.accountId)).toEqual([]);
+  } finally {
+    await sql`alter table commerce.renewal_notice drop constraint fails`.execute(db);
+  }
+  await advanceTestClock(deps, failing.accountId, MINUTE);
+  await untilEmails(failing, 1);
 });
 
 test('its link opens a code to pay without signing in, once for all its e-mails', async () => {

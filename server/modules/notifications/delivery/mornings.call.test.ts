@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAY } from '#contract/constants.ts';
+import { DAY, MINUTE } from '#contract/constants.ts';
 import { listInbox } from '#contract/notifications/inbox.ts';
 import { setNotificationPreference } from '#contract/notifications/preferences.ts';
 import { advanceTestClock } from '#platform/clocks.ts';
@@ -94,6 +94,27 @@ describe('a morning', () => {
     await endMornings(own);
     await sendAll();
     expect(await titles(browser)).toEqual(['Satu']);
+  });
+
+  test('that fails keeps no other waiting', async () => {
+    const [failing, other] = [await anAsleep(), await anAsleep()];
+    await failing.setQuiet({ isOn: false });
+    await other.setQuiet({ isOn: false });
+    let failures = 0;
+    const publish: typeof own.events.publish = (...event) => {
+      if (failures > 0) return own.events.publish(...event);
+      failures += 1;
+      return Promise.reject(new Error('no events'));
+    };
+    await endMornings({ ...own, events: { ...own.events, publish } });
+    await sendAll();
+    const requests = await Promise.all([failing, other].map(({ browser }) => browser.requests()));
+    expect(requests.toSorted((a, b) => a - b)).toEqual([0, 1]);
+    deps.clock.advance(MINUTE);
+    await endMornings(own);
+    await sendAll();
+    expect(await titles(failing.browser)).toEqual(['Satu']);
+    expect(await titles(other.browser)).toEqual(['Satu']);
   });
 
   test('is not lost to what is told while it ends', async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { SECOND } from '#contract/constants.ts';
 import { findAccount } from '#modules/accounts/index.ts';
-import type { TimeGroup } from '#platform/clocks.ts';
+import { claimByGroup } from '#platform/clocks.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
-import type { Rounds } from '#platform/due.ts';
+import { type DueRows, workOnce } from '#platform/due.ts';
 import { DUE_EVENT, type NotificationsDeps } from '../deps.ts';
 import { lockInbox } from '../inbox/queries.ts';
 import { defaultQuiet, quietUntil } from '../preferences/policy.ts';
@@ -12,56 +12,55 @@ import { listSubscriptions } from '../push/queries.ts';
 import { MORNING_LIFE } from './compose.ts';
 import * as queries from './queries.ts';
 
-const AT_ONCE = 50;
+/** A process that dies leaves its accounts to others after this time; one that failed is tried again then. */
+const CLAIM_LEASE = 5 * SECOND;
+/** Each holds a connection. */
+const AT_ONCE = 4;
 
 /** Quiet hours that are over: what waited becomes one push for each device. */
-export const mornings = (deps: NotificationsDeps): Rounds => ({
+export const mornings = (deps: NotificationsDeps): DueRows<queries.Morning> => ({
   name: 'mornings',
   every: 5 * SECOND,
-  round: async () => (await endMornings(deps)) >= AT_ONCE,
+  batch: AT_ONCE,
+  claim: () =>
+    claimByGroup(deps.testClock, CLAIM_LEASE, (due) =>
+      queries.claimDueMornings(deps.db, { ...due, limit: AT_ONCE }),
+    ),
+  work: (morning) => deps.testClock.forAccount(morning.accountId, () => endMorning(deps, morning)),
 });
 
-/** Returns how many accounts' quiet hours it ended. */
-export async function endMornings(deps: NotificationsDeps): Promise<number> {
-  let ended = 0;
-  for (const group of deps.testClock.groups()) ended += await endDue(deps, group);
-  return ended;
-}
+/** One claim of them and its work. */
+export const endMornings = (deps: NotificationsDeps) => workOnce(deps, mornings(deps));
 
 /** In one transaction with the row that made it due: what waited goes into exactly one digest. */
-function endDue(deps: NotificationsDeps, group: TimeGroup): Promise<number> {
+function endMorning(deps: NotificationsDeps, morning: queries.Morning): Promise<void> {
+  const { accountId } = morning;
   return inTransaction(deps.db, async (tx) => {
-    const accountIds = await queries.claimDueMornings(tx, group, AT_ONCE);
+    // Who is told something meanwhile comes before this, or finds no morning and makes one.
+    await lockInbox(tx, accountId);
+    if (!(await queries.deleteMorning(tx, morning))) return;
+    const now = deps.testClock.now();
+    const until = await findQuietEnd(tx, accountId, now);
+    if (until !== undefined) return queries.insertMorning(tx, accountId, until);
+    const messageIds = await queries.updateHeldFolded(tx, accountId, now);
+    const subscriptions = messageIds.length === 0 ? [] : await listSubscriptions(tx, accountId);
     const dueAt = deps.clock.now();
     const endsAt = new Date(dueAt.getTime() + MORNING_LIFE);
-    for (const accountId of accountIds) {
-      // Who is told something meanwhile comes before this, or finds no morning and makes one.
-      await lockInbox(tx, accountId);
-      const until = await findQuietEnd(tx, accountId, group.now);
-      if (until !== undefined) {
-        await queries.updateMorning(tx, accountId, until);
-        continue;
-      }
-      await queries.deleteMorning(tx, accountId);
-      const messageIds = await queries.updateHeldFolded(tx, accountId, group.now);
-      const subscriptions = messageIds.length === 0 ? [] : await listSubscriptions(tx, accountId);
-      await queries.insertDeliveries(
-        tx,
-        subscriptions.map(({ id: subscriptionId }) => ({
-          id: randomUUID(),
-          accountId,
-          messageId: null,
-          messageIds,
-          channel: 'push',
-          state: 'waiting',
-          dueAt,
-          endsAt,
-          subscriptionId,
-        })),
-      );
-    }
-    if (accountIds.length > 0) await deps.events.publish(tx, DUE_EVENT, {});
-    return accountIds.length;
+    await queries.insertDeliveries(
+      tx,
+      subscriptions.map(({ id: subscriptionId }) => ({
+        id: randomUUID(),
+        accountId,
+        messageId: null,
+        messageIds,
+        channel: 'push',
+        state: 'waiting',
+        dueAt,
+        endsAt,
+        subscriptionId,
+      })),
+    );
+    await deps.events.publish(tx, DUE_EVENT, {});
   });
 }
 

@@ -110,31 +110,33 @@ export async function insertMorning(tx: Tx, accountId: string, dueAt: Date): Pro
     .execute();
 }
 
-/** Accounts whose quiet hours are over, held until the transaction ends: what dies on the way leaves them due. */
-export async function claimDueMornings(tx: Tx, group: TimeGroup, limit: number): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('notifications.morning')
-    .select('accountId')
-    .where('dueAt', '<=', group.now)
-    .where(inTimeGroup(group))
-    .orderBy('dueAt')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  return rows.map(({ accountId }) => accountId);
+/** The end of an account's quiet hours; of a claimed one, `dueAt` is where its lease ends. */
+export type Morning = Selectable<DB['notifications.morning']>;
+
+/** Claims accounts whose quiet hours are over, those longest due first. */
+export async function claimDueMornings(
+  db: Db,
+  { group, until, limit }: { group: TimeGroup; until: Date; limit: number },
+): Promise<Morning[]> {
+  const { rows } = await sql<Morning>`
+    with due as (
+      select account_id from notifications.morning
+      where due_at <= ${group.now} and ${inTimeGroup(group)}
+      order by due_at limit ${limit} for update skip locked
+    )
+    update notifications.morning set due_at = ${until}
+    where account_id in (select account_id from due) returning *`.execute(db);
+  return rows;
 }
 
-export async function updateMorning(tx: Tx, accountId: string, dueAt: Date): Promise<void> {
-  await tx
-    .updateTable('notifications.morning')
-    .set({ dueAt })
+/** False where it is no longer as it was claimed. */
+export async function deleteMorning(tx: Tx, { accountId, dueAt }: Morning): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('notifications.morning')
     .where('accountId', '=', accountId)
-    .execute();
-}
-
-export async function deleteMorning(tx: Tx, accountId: string): Promise<void> {
-  await tx.deleteFrom('notifications.morning').where('accountId', '=', accountId).execute();
+    .where('dueAt', '=', dueAt)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Ends the waiting of an account's messages; returns which waited. */

@@ -5,6 +5,7 @@ import { findCards, listLicenceEnds } from '#modules/catalog/index.ts';
 import { listFavourites } from '#modules/engagement/index.ts';
 import { listContinueWatching } from '#modules/playback/index.ts';
 import { inTransaction } from '#platform/db.ts';
+import { claimByGroup } from '#platform/clocks.ts';
 import { type DueRows, workOnce } from '#platform/due.ts';
 import { instantAt, wallTimeAt } from '#platform/zone.ts';
 import { tell } from '../delivery/tell.ts';
@@ -23,14 +24,10 @@ export const dueDigests = (deps: NotificationsDeps): DueRows<queries.Digest> => 
   name: 'digests',
   every: MINUTE,
   batch: AT_ONCE,
-  async claim() {
-    for (const group of deps.testClock.groups()) {
-      const until = new Date(group.now.getTime() + LEASE);
-      const claimed = await queries.claimDueDigests(deps.db, { group, until, limit: AT_ONCE });
-      if (claimed.length > 0) return claimed;
-    }
-    return [];
-  },
+  claim: () =>
+    claimByGroup(deps.testClock, LEASE, (due) =>
+      queries.claimDueDigests(deps.db, { ...due, limit: AT_ONCE }),
+    ),
   work: (row) => deps.testClock.forAccount(row.accountId, () => makeDigest(deps, row)),
 });
 

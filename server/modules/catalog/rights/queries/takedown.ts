@@ -47,18 +47,21 @@ export async function updateTakedownEnd(
     .execute();
 }
 
-/** Titles that are still down though their takedown is over. */
-export async function listEndedTakedowns(db: Db, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('catalog.takedownEnd as e')
-    .innerJoin('catalog.takedown as d', 'd.takedownId', 'e.takedownId')
-    .select('d.titleId')
-    .where('e.untilAt', '<=', now)
-    .where('d.undoneAt', 'is', null)
-    .orderBy('e.untilAt')
-    .limit(limit)
-    .execute();
-  return rows.map(({ titleId }) => titleId);
+/** Claims titles that are still down though their takedown is over, those longest over first. */
+export async function claimEndedTakedowns(
+  db: Db,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<{ titleId: string }[]> {
+  const { rows } = await sql<{ titleId: string }>`
+    with due as (
+      select e.takedown_id, d.title_id
+      from catalog.takedown_end e join catalog.takedown d using (takedown_id)
+      where e.until_at <= ${now} and d.undone_at is null and coalesce(e.claimed_until, e.until_at) <= ${now}
+      order by coalesce(e.claimed_until, e.until_at) limit ${limit} for update of e skip locked
+    )
+    update catalog.takedown_end e set claimed_until = ${until} from due
+    where e.takedown_id = due.takedown_id returning due.title_id`.execute(db);
+  return rows;
 }
 
 /** Assets of titles that are taken down now. */

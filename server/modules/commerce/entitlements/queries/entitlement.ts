@@ -215,29 +215,40 @@ export async function updateEntitlementsEnded(tx: Tx, paymentId: string, now: Da
     .execute();
 }
 
-/** Accounts with rights that begin or end about now, those that wait longest first. */
-export async function listDueReviews(db: Db, group: TimeGroup, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('commerce.entitlement')
-    .select('accountId')
-    .where('reviewAt', '<=', group.now)
-    .where(inTimeGroup(group))
-    .orderBy('reviewAt')
-    .limit(limit)
-    .execute();
-  return [...new Set(rows.map(({ accountId }) => accountId))];
+/** An account whose rights are claimed for review: `reviewAt` is where their lease ends. */
+export type DueReview = { accountId: string; reviewAt: Date };
+
+/** Claims up to `limit` rights that begin or end about now, those that wait longest first, and says whose they are. */
+export async function claimDueReviews(
+  db: Db,
+  { group, until, limit }: { group: TimeGroup; until: Date; limit: number },
+): Promise<DueReview[]> {
+  const { rows } = await sql<DueReview>`
+    with due as (
+      select id from commerce.entitlement where review_at <= ${group.now} and ${inTimeGroup(group)}
+      order by review_at limit ${limit} for update skip locked
+    ), claimed as (
+      update commerce.entitlement set review_at = ${until} where id in (select id from due)
+      returning account_id, review_at
+    )
+    select distinct account_id, review_at from claimed`.execute(db);
+  return rows;
 }
 
 /**
  * Sets the next review of an account's due rights: one is looked at when it begins and once more when it ends. False
  * where another process was faster.
  */
-export async function updateReviewed(tx: Tx, accountId: string, now: Date): Promise<boolean> {
+export async function updateReviewed(
+  tx: Tx,
+  { accountId, reviewAt: claimedUntil }: DueReview,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('commerce.entitlement')
     .set({ reviewAt: sql<Date | null>`case when ends_at > ${now} then ends_at end` })
     .where('accountId', '=', accountId)
-    .where('reviewAt', '<=', now)
+    .where((eb) => eb.or([eb('reviewAt', '=', claimedUntil), eb('reviewAt', '<=', now)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

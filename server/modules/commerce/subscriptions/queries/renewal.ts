@@ -1,5 +1,5 @@
 import { inTimeGroup, type TimeGroup } from '#platform/clocks.ts';
-import type { Db, DB, Insertable, Tx, Updateable } from '#platform/db.ts';
+import { type Db, type DB, type Insertable, sql, type Tx, type Updateable } from '#platform/db.ts';
 import type { NoticeTime } from '../policy.ts';
 
 /** What comes after the last period of an account. */
@@ -59,30 +59,37 @@ export async function deleteNotices(
     .execute();
 }
 
-/** Notices whose time has come, held until the transaction ends: what dies on the way leaves them due. */
-export function claimDueNotices(tx: Tx, group: TimeGroup, limit: number) {
-  return tx
-    .selectFrom('commerce.renewalNotice')
-    .selectAll()
-    .where('sentAt', 'is', null)
-    .where('dueAt', '<=', group.now)
-    .where(inTimeGroup(group))
-    .orderBy('dueAt')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute();
+/** Notices of a renewal that are claimed: `dueAt` is where their lease ends. */
+export type DueNotices = { renewalId: string; accountId: string; dueAt: Date };
+
+/** Claims up to `limit` due notices, those longest due first, and says of which renewals they are. */
+export async function claimDueNotices(
+  db: Db,
+  { group, until, limit }: { group: TimeGroup; until: Date; limit: number },
+): Promise<DueNotices[]> {
+  const { rows } = await sql<DueNotices>`
+    with due as (
+      select renewal_id, days_before from commerce.renewal_notice
+      where sent_at is null and due_at <= ${group.now} and ${inTimeGroup(group)}
+      order by due_at limit ${limit} for update skip locked
+    ), claimed as (
+      update commerce.renewal_notice n set due_at = ${until} from due
+      where (n.renewal_id, n.days_before) = (due.renewal_id, due.days_before)
+      returning n.renewal_id, n.account_id, n.due_at
+    )
+    select distinct renewal_id, account_id, due_at from claimed`.execute(db);
+  return rows;
 }
 
-export async function updateNoticeSent(
-  tx: Tx,
-  notice: { renewalId: string; daysBefore: number },
-  now: Date,
-): Promise<void> {
-  await tx
+/** Notes that all that is due of a claimed renewal is sent; returns how many days before its end each stands for. */
+export async function updateNoticesSent(tx: Tx, due: DueNotices, now: Date): Promise<number[]> {
+  const rows = await tx
     .updateTable('commerce.renewalNotice')
     .set({ sentAt: now })
-    .where('renewalId', '=', notice.renewalId)
-    .where('daysBefore', '=', notice.daysBefore)
+    .where('renewalId', '=', due.renewalId)
+    .where('dueAt', '<=', due.dueAt)
+    .where('sentAt', 'is', null)
+    .returning('daysBefore')
     .execute();
+  return rows.map(({ daysBefore }) => daysBefore);
 }
