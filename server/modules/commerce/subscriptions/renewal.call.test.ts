@@ -104,6 +104,7 @@ test('a renewal that fails keeps no other waiting', async () => {
       .where('accountId', 'in', [failing.accountId, other.accountId])
       .where('daysBefore', '=', 3)
       .execute();
+    await sendNotices(till.commerce);
     await untilEmails(other, 1);
     expect(await sentNotices(failing.accountId)).toEqual([]);
   } finally {
