@@ -6,8 +6,13 @@ import type { Payment } from '../payments/payment.ts';
 import type { RefusedSettlement } from '../payments/effects.ts';
 import { DUE_EVENT } from '../payments/events.ts';
 import { sendRefundStartedEmail } from './emails.ts';
-import { findRefund, insertRefundOnce } from './queries.ts';
-import type { Refund, RefundDestination, RefundReason } from './policy.ts';
+import { findRefund, insertRefundOnce, listRefundsOfPayment } from './queries.ts';
+import {
+  type Refund,
+  type RefundDestination,
+  type RefundReason,
+  refundableRupiah,
+} from './policy.ts';
 
 export type RefundRequest = {
   /** The same request again returns the same refund. */
@@ -26,6 +31,7 @@ const ANNOUNCED_OTHERWISE: readonly RefundReason[] = ['at_gateway', 'gift_unused
 /**
  * Writes down, for a payment that the transaction holds, that money goes back: from here on it does, whatever dies.
  * What had been earned is owed now; what never was is owed since it settled. The buyer gets an e-mail.
+ * @throws Error where more would go back than was paid: who asks knows what is left. A gateway reports what it did.
  */
 export async function openRefund(
   deps: CommerceDeps,
@@ -52,6 +58,9 @@ export async function openRefund(
     return known;
   }
   if (payment.outcome === 'active') {
+    const refunds = await listRefundsOfPayment(tx, payment.id);
+    if (request.askedAs !== 'gateway' && refundableRupiah(payment, refunds) < 0)
+      throw new Error(`The refund ${request.key} is more than is left of its payment`);
     await postEntry(tx, {
       cause: 'refund',
       causeId: refund.id,

@@ -18,6 +18,7 @@ import { listInvoicesWithBuyer } from '../invoices/queries/invoice.ts';
 import { findPayment } from '../payments/queries/payment.ts';
 import { sweepPayments } from '../payments/sweep-payments.ts';
 import { approvableRefund, makeRefund } from './make-refund.ts';
+import { openRefund } from './open-refund.ts';
 import { requestBuyerRefund } from './request-refund.ts';
 import { listRefundsOfPayment } from './queries.ts';
 import { payDueRefunds } from './pay-refunds.ts';
@@ -239,6 +240,25 @@ test('a part shortens nothing, two parts undo the invoice to the rupiah', async 
     .where('p.accountId', '=', accountId)
     .execute();
   expect(acts).toHaveLength(2);
+});
+
+test('more than was paid is never owed back, whoever asks for it', async () => {
+  const paid = await aPaid();
+  const payment = await findPayment(db, paid.id);
+  const open = (key: string, amountRupiah: number) =>
+    inTransaction(db, (tx) =>
+      openRefund(alive, tx, payment!, {
+        key,
+        amountRupiah,
+        reason: 'gift_unused',
+        askedAs: 'system',
+      }),
+    );
+  await open('sebagian', 9_000);
+  await expect(open('seluruhnya', 29_000)).rejects.toThrow('more than is left');
+  await open('sisanya', 20_000);
+  const amounts = (await refundsOf(paid.id)).map(({ amountRupiah }) => amountRupiah);
+  expect(amounts.toSorted((a, b) => a - b)).toEqual([9_000, 20_000]);
 });
 
 test('money of an account that is gone waits for finance when no method takes it', async () => {
