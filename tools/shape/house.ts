@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { folders, root, sources } from '../laws/sources.ts';
+import { folders, root, type Source, sources } from '../laws/sources.ts';
 import { countLines, type ImportStatement, readFile, type SourceFile } from './read-file.ts';
 
 export interface Import extends ImportStatement {
@@ -29,7 +29,7 @@ export function readAliases(): Record<string, string> {
 }
 
 export function readHouse(): House {
-  const every = globSync([`${folders}/**/*`, 'docs/**/*', '.ci/*', '*'], {
+  const every = globSync([`${folders}/**/*`, 'deploy/**/*', 'docs/**/*', '.ci/*', '*'], {
     cwd: root,
     withFileTypes: true,
     exclude: ({ name }) => /^(?:node_modules|fixtures)$/.test(name),
@@ -37,8 +37,13 @@ export function readHouse(): House {
   const files = every
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)));
-  const texts = [sources(), sources(`${folders}/**/*.css`)].flat();
-  return buildHouse({ files, texts, aliases: readAliases() });
+  return buildHouse({ files, texts: readTexts(), aliases: readAliases() });
+}
+
+/** Our own sources, with deploy/ and the settings at the root, and our style sheets. */
+export function readTexts(): Source[] {
+  const others = ['deploy/**/*.{ts,js}', '*.config.ts', `${folders}/**/*.css`];
+  return [...sources(), ...others.flatMap((pattern) => sources(pattern))];
 }
 
 export function buildHouse({
@@ -47,7 +52,7 @@ export function buildHouse({
   aliases,
 }: {
   files: readonly string[];
-  texts: readonly { file: string; text: string }[];
+  texts: readonly Source[];
   aliases: Readonly<Record<string, string>>;
 }): House {
   const isStyle = (file: string) => file.endsWith('.css');
