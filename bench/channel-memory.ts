@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR } from '#contract/constants.ts';
 import { sql } from 'kysely';
-import { aRendition, aSound } from '#media/fixtures/presentation.ts';
+import { aRendition, aSound } from '#media/test/presentation.ts';
 import { packSegments } from '#media/mp4/segment-bytes.ts';
 import { TICKS_A_SECOND, ticksOf } from '#media/timeline/timeline.ts';
 import { liveOrigin } from '#modules/live/index.ts';

@@ -21,7 +21,7 @@ const CHANNELS = 100;
 const PROGRAMME = 45 * MINUTE;
 const ROUNDS = 25;
 const IMPORTS = 7;
-/** As many channels with programmes as the guide of media.md has, and about as many programmes. */
+/** As many channels with programmes as the real guide has, and about as many programmes. */
 const GUIDE = { channels: 22, programmes: 29 };
 const BUDGET = { bytesAChannelDay: 40 * 1024, milliseconds: 50 };
 const START = new Date(Math.floor(Date.now() / DAY) * DAY);

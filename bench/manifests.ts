@@ -7,7 +7,7 @@ import {
   TICKS_A_SECOND,
   windowSegmentsOf,
 } from '#media/timeline/timeline.ts';
-import { aSchedule, aSource } from '#media/fixtures/channel.ts';
+import { aSchedule, aSource } from '#media/test/channel.ts';
 import { type Figure, figure } from './figure.ts';
 
 const ROUNDS = 5;

@@ -5,7 +5,7 @@ import {
   readPlaybackLimits,
   withinPlaybackLimits,
 } from './playback-limits.ts';
-import { aPresentation, aRendition, aSound, sheets } from './fixtures/presentation.ts';
+import { aPresentation, aRendition, aSound, sheets } from './test/presentation.ts';
 
 const limits = (changes: Partial<PlaybackLimits> = {}): PlaybackLimits => ({
   maxHeight: 1080,

@@ -37,10 +37,10 @@ export async function openSiteBuild(
   if (config.mode === 'development') return openDevServer(app, name);
   // React picks its fast build by this variable alone; an unset one means production to us.
   process.env['NODE_ENV'] ??= config.mode;
-  const { build: folder, prefix, source } = apps[name];
+  const { build: folder, prefix } = apps[name];
   const file = join(folder, 'server/index.js');
   if (!existsSync(file))
-    throw new Error(`${source} is not built yet: run \`npx react-router build\` there first`);
+    throw new Error(`The ${name} is not built yet: run \`node tools/start/build-site.ts\` first`);
   const build = (await import(pathToFileURL(file).href)) as ServerBuild;
   const client = join(folder, 'client');
   await app.register(fastifyStatic, {

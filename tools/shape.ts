@@ -1,6 +1,7 @@
 import { chainFiles, crossings, cycles } from './shape/chains.ts';
 import { readHouse } from './shape/house.ts';
 import { ways } from './shape/limits.ts';
+import { reportOf } from './shape/report.ts';
 import {
   anys,
   fileLines,
@@ -13,8 +14,6 @@ import {
 import { filesOf } from './shape/ways.ts';
 
 /** `npm run shape`: measures the house against tools/shape/limits.ts and tools/boundaries/, and says what breaks which limit. */
-const SHOWN = 12;
-
 const house = readHouse();
 const measures = [
   moduleFiles,
@@ -33,15 +32,7 @@ const readings = [
   ...ways.map((way) => filesOf(house, way)),
 ];
 
-const width = Math.max(...readings.map(({ name }) => name.length));
-for (const { name, value, limit, holds } of readings)
-  console.log(`${holds ? 'ok    ' : 'BROKEN'}  ${name.padEnd(width)}  ${value}, ${limit}`);
-
-const broken = readings.filter(({ holds }) => !holds);
-for (const { name, broken: what } of broken) {
-  if (what.length === 0) continue;
-  console.error(`\n${name}:`);
-  for (const line of what.slice(0, SHOWN)) console.error(`  ${line}`);
-  if (what.length > SHOWN) console.error(`  and ${what.length - SHOWN} more`);
-}
-if (broken.length > 0) process.exitCode = 1;
+const { lines, complaints, holds } = reportOf(readings);
+for (const line of lines) console.log(line);
+for (const line of complaints) console.error(line);
+if (!holds) process.exitCode = 1;

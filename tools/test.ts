@@ -4,6 +4,7 @@ import path from 'node:path';
 import { countTests, isGreen, totalLine } from './check/count.ts';
 import { findChromium } from './check/chromium.ts';
 import { findPromtool } from './check/promtool.ts';
+import { missingSamples } from './check/samples.ts';
 import { results, root } from './check/steps.ts';
 import { findFfmpeg } from './start/ffmpeg.ts';
 import { findValkey } from './start/valkey.ts';
@@ -49,6 +50,7 @@ const { passed, failed, skipped, failures, flaky } = countTests(results);
 if (failures.length > 0) console.log(`Failed:\n  ${failures.join('\n  ')}`);
 if (flaky.length > 0) console.log(`Passed only when tried again:\n  ${flaky.join('\n  ')}`);
 if (skipped.length > 0) console.log(`Skipped, which fails too:\n  ${skipped.join('\n  ')}`);
+for (const line of missingSamples()) console.log(line);
 // A step that fails without a failed test (types, lint, a suite that can't start) counts as one.
 const total = totalLine(passed, Math.max(failed, failedParts.length), skipped.length);
 writeFileSync(path.join(results, 'summary.txt'), `${total}\n`);

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { aRendition, aSound } from '#media/fixtures/presentation.ts';
+import { aRendition, aSound } from '#media/test/presentation.ts';
 import { makeBlock, periodsOf, sourceOf } from '#media/timeline/blocks.ts';
 import { trackKey } from '#media/object-keys.ts';
 import { TICKS_A_SECOND, ticksOf, windowSegmentsOf } from '#media/timeline/timeline.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assetManifest, period, segmentTimeline } from './asset-manifest.ts';
-import { aPresentation, aSound, sheets } from '../fixtures/presentation.ts';
+import { aPresentation, aSound, sheets } from '../test/presentation.ts';
 
 test('the manifest of an asset', () => {
   const presentation = aPresentation({

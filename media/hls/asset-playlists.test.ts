@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withinPlaybackLimits } from '../playback-limits.ts';
-import { aPresentation, aSound } from '../fixtures/presentation.ts';
+import { aPresentation, aSound } from '../test/presentation.ts';
 import { masterPlaylist, mediaPlaylist, subtitlePlaylist } from './asset-playlists.ts';
 
 test('the master lists every rendition with its sound, and the sound alone', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SESSIONS, START, theSessions } from '../fixtures/periods.ts';
+import { SESSIONS, START, theSessions } from '../test/periods.ts';
 import { TICKS_A_SECOND, windowSegmentsOf } from '../timeline/timeline.ts';
 import { type PlaylistType, slotPlaylist } from './channel-playlists.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { START, theFilms, theSessions } from '../fixtures/periods.ts';
+import { START, theFilms, theSessions } from '../test/periods.ts';
 import { TICKS_A_SECOND, windowSegmentsOf } from '../timeline/timeline.ts';
 import { slotPlaylist } from './channel-playlists.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aRendition } from '../fixtures/presentation.ts';
+import { aRendition } from '../test/presentation.ts';
 import { packSegments, unpackSegments } from './segment-bytes.ts';
 
 test('a table packed and unpacked is the same table', () => {

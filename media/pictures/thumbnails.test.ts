@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sheets } from '../fixtures/presentation.ts';
+import { sheets } from '../test/presentation.ts';
 import { planThumbnails, sheetCount, thumbnailCount, thumbnailCues } from './thumbnails.ts';
 
 test('cues point into the sheets and cover the asset', () => {

@@ -2,7 +2,7 @@ import hls from 'hls-parser';
 import { expect, test } from 'vitest';
 import { type Block, periodsOf } from './blocks.ts';
 import { cutRanges, type Range } from './cut-ranges.ts';
-import { aSchedule, aSource } from '../fixtures/channel.ts';
+import { aSchedule, aSource } from '../test/channel.ts';
 import { channelManifest } from '../dash/channel-manifest.ts';
 import { slotPlaylist } from '../hls/channel-playlists.ts';
 import { TICKS_A_SECOND, type Ticks, endOf, windowSegmentsOf, startOf } from './timeline.ts';

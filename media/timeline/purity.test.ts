@@ -1,7 +1,7 @@
 import hls from 'hls-parser';
 import { describe, expect, test } from 'vitest';
 import { type Block, type Source, periodsOf, totalsAfter } from './blocks.ts';
-import { aSchedule, aSource } from '../fixtures/channel.ts';
+import { aSchedule, aSource } from '../test/channel.ts';
 import { slotPlaylist } from '../hls/channel-playlists.ts';
 import { TICKS_A_SECOND, type Ticks, windowSegmentsOf } from './timeline.ts';
 

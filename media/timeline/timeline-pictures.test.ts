@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { periodsOf } from './blocks.ts';
-import { aSchedule, aSource } from '../fixtures/channel.ts';
+import { aSchedule, aSource } from '../test/channel.ts';
 import { picturesOf } from './timeline-pictures.ts';
 import { TICKS_A_SECOND, windowSegmentsOf } from './timeline.ts';
 

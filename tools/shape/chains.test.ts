@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { aHouse } from './a-house.ts';
-import { chainFiles, cycles } from './chains.ts';
+import { aHouse, someFiles } from './a-house.ts';
+import { chainFiles, crossings, cycles } from './chains.ts';
+import { limits } from './limits.ts';
 
 /** Files that import the next one each. */
 function aChain(folder: string, length: number, link: (next: string) => string) {
@@ -43,4 +44,14 @@ test('ends a chain where another module begins', () => {
     ...aChain('server/modules/catalog', 6, runs),
   };
   expect(chainFiles(aHouse(two))).toMatchObject({ holds: true, value: '6' });
+});
+
+test('a house of which too little was read does not hold, though nothing in it is wrong', () => {
+  const enough = limits.filesRead;
+  expect(crossings(aHouse(someFiles('media', enough)))).toMatchObject({ holds: true, broken: [] });
+  expect(crossings(aHouse(someFiles('media', enough - 1)))).toMatchObject({
+    holds: false,
+    value: `0 (of ${enough - 1} files)`,
+    broken: [],
+  });
 });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { folders, root, sources } from '../laws/sources.ts';
-import { type ImportStatement, readFile, type SourceFile } from './read-file.ts';
+import { folders, root, type Source, sources } from '../laws/sources.ts';
+import { countLines, type ImportStatement, readFile, type SourceFile } from './read-file.ts';
 
 export interface Import extends ImportStatement {
   /** The file that it names, from the root of the repository. */
@@ -12,6 +12,8 @@ export interface Import extends ImportStatement {
 export interface House {
   readonly files: readonly string[];
   readonly sources: ReadonlyMap<string, SourceFile>;
+  /** Our own style sheets: of them only their length counts. */
+  readonly styles: readonly { readonly file: string; readonly lines: number }[];
   /** Imports of our own sources by our own sources. */
   readonly imports: ReadonlyMap<string, readonly Import[]>;
   /** The file of ours that an import of a file names, whether it is there or not; undefined for a package. */
@@ -27,7 +29,7 @@ export function readAliases(): Record<string, string> {
 }
 
 export function readHouse(): House {
-  const every = globSync([`${folders}/**/*`, 'docs/**/*', '.ci/*', '*'], {
+  const every = globSync([`${folders}/**/*`, 'deploy/**/*', 'docs/**/*', '.ci/*', '*'], {
     cwd: root,
     withFileTypes: true,
     exclude: ({ name }) => /^(?:node_modules|fixtures)$/.test(name),
@@ -35,7 +37,13 @@ export function readHouse(): House {
   const files = every
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)));
-  return buildHouse({ files, texts: sources(), aliases: readAliases() });
+  return buildHouse({ files, texts: readTexts(), aliases: readAliases() });
+}
+
+/** Our own sources, with deploy/ and the settings at the root, and our style sheets. */
+export function readTexts(): Source[] {
+  const others = ['deploy/**/*.{ts,js}', '*.config.ts', `${folders}/**/*.css`];
+  return [...sources(), ...others.flatMap((pattern) => sources(pattern))];
 }
 
 export function buildHouse({
@@ -44,10 +52,15 @@ export function buildHouse({
   aliases,
 }: {
   files: readonly string[];
-  texts: readonly { file: string; text: string }[];
+  texts: readonly Source[];
   aliases: Readonly<Record<string, string>>;
 }): House {
-  const read = new Map(texts.map(({ file, text }) => [file, readFile(file, text)]));
+  const isStyle = (file: string) => file.endsWith('.css');
+  const styles = texts
+    .filter(({ file }) => isStyle(file))
+    .map(({ file, text }) => ({ file, lines: countLines(text) }));
+  const code = texts.filter(({ file }) => !isStyle(file));
+  const read = new Map(code.map(({ file, text }) => [file, readFile(file, text)]));
   const prefixes = Object.entries(aliases).map(
     ([from, to]) => [from.replace('*', ''), to.replace('./', '').replace('*', '')] as const,
   );
@@ -62,7 +75,7 @@ export function buildHouse({
       return to !== undefined && read.has(to) ? [{ ...statement, to }] : [];
     });
   const imports = new Map([...read.values()].map((source) => [source.file, importsOf(source)]));
-  return { files, sources: read, imports, targetOf };
+  return { files, sources: read, styles, imports, targetOf };
 }
 
 export const isTest = (file: string): boolean =>

@@ -10,7 +10,7 @@ export const limits = {
   folderFiles: 25,
   /** Lines of import statements among the lines of server: less than this share. */
   importShare: 0.09,
-  /** Lines of one source file, at most. */
+  /** Lines of one source file or style sheet, at most. */
   fileLines: 300,
   anys: 0,
   cycles: 0,

@@ -72,7 +72,11 @@ export function readFile(file: string, text: string): SourceFile {
   // Most files have neither: walking their trees would take most of the time.
   if (/\bany\b|\bimport\(/.test(text)) visit(source);
 
-  return { file, text, lines: text.split('\n').length - 1, statements, anys };
+  return { file, text, lines: countLines(text), statements, anys };
+}
+
+export function countLines(text: string): number {
+  return text.split('\n').length - 1;
 }
 
 const laterImport = { names: undefined, isType: false, isReexport: false, lines: 0 };

@@ -68,10 +68,14 @@ test('counts every line of an import and of what is handed on', () => {
   });
 });
 
-test('finds a file that is too long, a test too', () => {
+test('finds a file that is too long, a test and a style sheet too', () => {
   expect(fileLines(aHouse({ 'media/a.ts': 'work();\n'.repeat(300) })).holds).toBe(true);
   expect(fileLines(aHouse({ 'media/a.test.ts': 'work();\n'.repeat(301) })).broken).toEqual([
     'media/a.test.ts: 301 lines',
+  ]);
+  expect(fileLines(aHouse({ 'web/ui/a.css': 'b {}\n'.repeat(300) })).holds).toBe(true);
+  expect(fileLines(aHouse({ 'web/ui/a.css': 'b {}\n'.repeat(301) })).broken).toEqual([
+    'web/ui/a.css: 301 lines',
   ]);
 });
 

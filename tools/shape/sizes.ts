@@ -71,8 +71,8 @@ export function importShare({ sources }: House): Reading {
   };
 }
 
-export function fileLines({ sources }: House): Reading {
-  const long = [...sources.values()]
+export function fileLines({ sources, styles }: House): Reading {
+  const long = [...sources.values(), ...styles]
     .filter(({ lines }) => lines > limits.fileLines)
     .toSorted((a, b) => b.lines - a.lines);
   return {

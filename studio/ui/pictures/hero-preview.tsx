@@ -149,7 +149,7 @@ function pixelsBehind(
   return context.getImageData(left, top, width, height).data;
 }
 
-/** As `.hero-shade` of web/ui/hero.css lays it on wide pages. */
+/** As `.hero-shade` of web/ui/hero-wide.css lays it. */
 function shade(
   context: CanvasRenderingContext2D,
   { width, height }: HTMLCanvasElement,

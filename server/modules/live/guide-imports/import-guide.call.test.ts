@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { DAY, HOUR } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
+import { countedGuides, GUIDE_DAY } from '#test/factories/live/counted-guides.ts';
 import { guideText, xmltvTime } from '#test/factories/live/guide-text.ts';
-import { SAMPLE_ABSENT, SAMPLE_DAY, sampleGuide } from '#test/factories/live/sample-guide.ts';
 import { aChannel, aProgramme } from '#test/factories/live/television.ts';
 import { deleteOldProgrammes, refreshGuideSource } from './refresh-guide-source.ts';
 import { findGuideSource } from './queries/guide-source.ts';
 
 const { deps } = await openTestApp({ modules: ['live'] });
 const { db, clock } = deps;
-clock.set(SAMPLE_DAY);
+clock.set(GUIDE_DAY);
 const now = clock.now();
-const at = (hours: number) => new Date(SAMPLE_DAY.getTime() + hours * HOUR);
+const at = (hours: number) => new Date(GUIDE_DAY.getTime() + hours * HOUR);
 
 let guideSources = 0;
 async function aGuideSource(priority = 100) {
@@ -49,7 +49,7 @@ async function shownOf(channelId: string) {
     .where('channelId', '=', channelId)
     .orderBy('startAt')
     .execute();
-  const hours = (time: Date) => (time.getTime() - SAMPLE_DAY.getTime()) / HOUR;
+  const hours = (time: Date) => (time.getTime() - GUIDE_DAY.getTime()) / HOUR;
   return rows.map((row) => `${row.title} ${hours(row.startAt)}-${hours(row.stopAt)}`);
 }
 const idsOf = async (channelId: string) =>
@@ -206,30 +206,34 @@ test('two imports of one channel at once leave one guide', async () => {
   expect(await shownOf(channelId)).toEqual(['F0 1-2', 'Z 3-4']);
 });
 
-test('a real guide is taken in whole, and every defect of it is reported', async ({ skip }) => {
-  const text = sampleGuide();
-  if (text === undefined) return skip(SAMPLE_ABSENT);
-  const ids = [...text.matchAll(/<channel id="([^"]+)"/g)].map(([, id = '']) => id);
-  for (const id of ids) await aChannel(db, { xmltvId: id.replace(/@.*/, '') });
-  const guideSourceId = await aGuideSource();
-  const { importId } = await take(guideSourceId, text);
-  const kinds = (await findingsOf(importId)).map(([kind]) => kind);
-  const count = (kind: string) => kinds.filter((one) => one === kind).length;
-  expect({
-    overlap: count('overlap'),
-    duplicate: count('duplicate-start'),
-    gap: count('gap'),
-    empty: count('no-programmes'),
-    all: kinds.length,
-  }).toEqual({ overlap: 27, duplicate: 11, gap: 1, empty: 10, all: 49 });
-  // 642 without the eleven that begin with another one.
-  expect(await lastRun(guideSourceId)).toMatchObject({
-    channels: 32,
-    channelsWithProgrammes: 22,
-    programmes: 642,
-    added: 631,
-  });
-});
+test.each(countedGuides())(
+  '$name is taken in whole, and every defect of it is reported',
+  async ({ name: _, text, overlaps, duplicateStarts, gaps, ...counts }) => {
+    const ids = [...text.matchAll(/<channel id="([^"]+)"/g)].map(([, id = '']) => id);
+    for (const id of ids) await aChannel(db, { xmltvId: id.replace(/@.*/, '') });
+    const guideSourceId = await aGuideSource();
+    const { importId } = await take(guideSourceId, text);
+    const kinds = (await findingsOf(importId)).map(([kind]) => kind);
+    const count = (kind: string) => kinds.filter((one) => one === kind).length;
+    const empty = counts.channels - counts.channelsWithProgrammes;
+    expect({
+      overlap: count('overlap'),
+      duplicate: count('duplicate-start'),
+      gap: count('gap'),
+      empty: count('no-programmes'),
+      all: kinds.length,
+    }).toEqual({
+      overlap: overlaps,
+      duplicate: duplicateStarts,
+      gap: gaps,
+      empty,
+      all: overlaps + duplicateStarts + gaps + empty,
+    });
+    // All but those that begin with another one.
+    const added = counts.programmes - duplicateStarts;
+    expect(await lastRun(guideSourceId)).toMatchObject({ ...counts, added });
+  },
+);
 
 test('what ended eight days ago is forgotten', async () => {
   const { channelId } = await aChannel(db, { xmltvId: 'delapan.id' });

@@ -7,7 +7,7 @@ import {
   thumbnailKey,
   trackKey,
 } from '#media/object-keys.ts';
-import { aPresentation } from '#media/fixtures/presentation.ts';
+import { aPresentation } from '#media/test/presentation.ts';
 import { indexTrack } from '#media/mp4/index-track.ts';
 import {
   type FinishedAsset,

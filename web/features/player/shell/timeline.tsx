@@ -30,7 +30,7 @@ export type TimelineWords = {
   spoken: (seconds: number) => string;
 };
 
-/** The knob stays within the track: its middle travels from half of itself to half of itself. As in player.css. */
+/** The knob stays within the track: its middle travels from half of itself to half of itself. As in timeline.css. */
 const KNOB_PX = 16;
 
 const arrows: Record<string, number> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { SAMPLE_ABSENT, SAMPLE_DAY, sampleGuide } from '#test/factories/live/sample-guide.ts';
 import { DAY } from '#contract/constants.ts';
+import { countedGuides, GUIDE_DAY } from '#test/factories/live/counted-guides.ts';
 import { cleanEntries, type OpenEntry } from './clean-entries.ts';
 import { bytesOf, readGuide } from './read-guide.ts';
 
@@ -63,23 +63,28 @@ test('fifty thousand of one moment are cleaned in no time', () => {
   expect(cleanEntries('a.id', many).entries).toHaveLength(1);
 });
 
-test('a real guide has the defects that were counted in it', async ({ skip }) => {
-  const text = sampleGuide();
-  if (text === undefined) return skip(SAMPLE_ABSENT);
+test.each(countedGuides())('$name has the defects that were counted in it', async (counted) => {
   const span = {
-    from: new Date(SAMPLE_DAY.getTime() - 8 * DAY),
-    to: new Date(SAMPLE_DAY.getTime() + 8 * DAY),
+    from: new Date(GUIDE_DAY.getTime() - 8 * DAY),
+    to: new Date(GUIDE_DAY.getTime() + 8 * DAY),
   };
-  const guide = await readGuide(bytesOf(text), span);
-  expect(guide.channels.size).toBe(32);
-  expect(guide.entries.size).toBe(22);
+  const guide = await readGuide(bytesOf(counted.text), span);
+  expect(guide.channels.size).toBe(counted.channels);
+  expect(guide.entries.size).toBe(counted.channelsWithProgrammes);
   const lists = [...guide.entries];
-  expect(lists.reduce((sum, [, list]) => sum + list.length, 0)).toBe(642);
-  expect(lists.reduce((sum, [, list]) => sum + list.length - 1, 0)).toBe(620);
+  expect(lists.reduce((sum, [, list]) => sum + list.length, 0)).toBe(counted.programmes);
+  expect(lists.reduce((sum, [, list]) => sum + list.length - 1, 0)).toBe(
+    counted.programmes - counted.channelsWithProgrammes,
+  );
   const cleaned = lists.map(([id, list]) => cleanEntries(id, list));
   const findings = cleaned.flatMap((one) => one.findings.map(({ kind }) => kind));
   const count = (kind: string) => findings.filter((one) => one === kind).length;
-  expect([count('overlap'), count('duplicate-start'), count('gap')]).toEqual([27, 11, 1]);
+  const { overlaps, duplicateStarts, gaps } = counted;
+  expect([count('overlap'), count('duplicate-start'), count('gap')]).toEqual([
+    overlaps,
+    duplicateStarts,
+    gaps,
+  ]);
   expect(guide.findings).toEqual([]);
   for (const { entries } of cleaned) {
     for (const [index, { startAt, stopAt }] of entries.entries()) {
