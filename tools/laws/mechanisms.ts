@@ -31,12 +31,15 @@ export const mechanisms: readonly Mechanism[] = [
     examples: ['const timer = setInterval(poll, 5_000);'],
   },
   {
-    idea: 'values kept for a time: cached',
+    idea: 'values kept for a time: cached, cachedById',
     one: ['server/platform/cached.ts'],
     within: processes,
     again:
-      /new LRUCache\b[^;]*?\bttl\b|\blet \w+\s*:[^;=]*\{[^}]*\b(?:until|untilMs|expiresAt|expiry|readAt|keptAt)\b/,
+      /new LRUCache\b[^;]*?\bttl\b|\blet \w+\s*:[^;=]*\{[^}]*\b(?:until|untilMs|expiresAt|expiry|readAt|keptAt)\b|\b(?:type \w+(?:<\w+>)? =|interface \w+(?:<\w+>)?) \{[^}]*\b(?:until|untilMs|expiresAt|expiry|readAt|keptAt): number(?=[^]*new LRUCache)/,
     exceptions: {
+      'server/platform/auth.ts': 'tokens that were verified, which say themselves when they end',
+      'server/platform/edge/edge-class.ts':
+        'classes that were signed, which say themselves when they end',
       'server/platform/cached-responses.ts':
         'whole answers as bytes, by their size, with what an edge may do',
       'server/modules/playback/origin/playback-gate.ts':
@@ -51,6 +54,7 @@ export const mechanisms: readonly Mechanism[] = [
     examples: [
       'const tokens = new LRUCache<string, string>({ max: 200, ttl: HOUR });',
       'let kept: { token: string; until: number } | undefined;',
+      'type Kept<T> = { value: T; readAt: number };\nnew LRUCache<string, Kept<T>>({ max: 5_000 })',
     ],
   },
   {
