@@ -40,8 +40,22 @@ export { runPromptWorker } from './payments/prompt-worker.ts';
 /** How many accounts bought a title, for a licence that ends, and who. */
 export { countTitleBuyers, listTitleBuyers } from './entitlements/queries/entitlement.ts';
 /** What seeds of the demo write. */
-export { grantForSeed, seedContract, seedCredit, seedTicket } from './seeds/accounts.ts';
-export { seedOffers, seedPackages, type SingleOffer } from './seeds/offers.ts';
+export {
+  grantForSeed,
+  seedContract,
+  type SeedContract,
+  seedCredit,
+  type SeedCredit,
+  seedTicket,
+} from './seeds/accounts.ts';
+export {
+  type SeedAddOn,
+  type SeedCoupon,
+  seedOffers,
+  seedPackages,
+  type SeedPlan,
+  type SingleOffer,
+} from './seeds/offers.ts';
 export { listSeededOrders, seedOrders, type SeedOrder } from './seeds/orders.ts';
 /** Tells that an account really watches a title: what was watched is not given back. */
 export { markConsumed } from './entitlements/check-entitlement.ts';
