@@ -1,6 +1,6 @@
 import type { MatrixClass, PlanTier } from '#contract/constants.ts';
 import type { Db } from '#platform/db.ts';
-import { digest } from '#platform/secrets.ts';
+import { digestId } from '#platform/secrets.ts';
 import { insertPromotionOnce } from '../discounts/queries/promotion.ts';
 import { insertPackageOnce } from '../offers/queries/package.ts';
 
@@ -80,7 +80,7 @@ export async function seedPackages(db: Db, { plans, singles = [] }: SeedPackages
   }
   for (const [position, { titleId, name, priceRupiah, days }] of singles.entries()) {
     await insertPackageOnce(db, {
-      id: offerId(titleId),
+      id: digestId(`offer of ${titleId}`),
       kind: 'SINGLE',
       titleId,
       name,
@@ -91,10 +91,4 @@ export async function seedPackages(db: Db, { plans, singles = [] }: SeedPackages
       position: 100 + position,
     });
   }
-}
-
-/** The same offer of the same title at every run: a version 8 UUID of its name. */
-function offerId(titleId: string): string {
-  const hex = digest(`offer of ${titleId}`, 'hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
