@@ -69,7 +69,8 @@ export const mechanisms: readonly Mechanism[] = [
     idea: 'wall time and zones',
     one: ['server/platform/zone.ts', 'web/lib/formats/zone.ts'],
     within: /^(?:server|worker|web|studio)\//,
-    again: /Asia\/(?:Jakarta|Makassar|Jayapura)|\+07:00[`'"]|\b7 \* (?:HOUR|60)\b/,
+    again:
+      /Asia\/(?:Jakarta|Makassar|Jayapura)|\+07:00[`'"]|\b7 \* (?:HOUR|60)\b|(?:Intl\.DateTimeFormat|\.toLocale\w*String)\([^;]*\btimeZone\b/,
     exceptions: {
       'web/features/account/profile-form.tsx':
         'names of the time zones that an account chooses among',
@@ -79,6 +80,7 @@ export const mechanisms: readonly Mechanism[] = [
       "at time zone 'Asia/Jakarta'",
       "const wita = 'Asia/Makassar';",
       'at + 7 * HOUR',
+      "new Intl.DateTimeFormat('id-ID', { timeStyle: 'short', timeZone: zone })",
     ],
   },
   {
