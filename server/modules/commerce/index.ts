@@ -39,7 +39,7 @@ export {
 export { runPromptWorker } from './payments/prompt-worker.ts';
 /** How many accounts bought a title, for a licence that ends, and who. */
 export { countTitleBuyers, listTitleBuyers } from './entitlements/queries/entitlement.ts';
-/** What seeds of the demo write. */
+/** What seeds of the demo write. Editorial's previews too give an account a plan, by `grantForSeed`, in a trial that is taken back. */
 export {
   grantForSeed,
   seedContract,

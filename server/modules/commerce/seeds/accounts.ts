@@ -50,7 +50,7 @@ export async function seedContract(
   });
 }
 
-/** Gives a demo account a plan until `endsAt`, without a payment. Again: only the end moves. */
+/** Gives an account of the demo, or of a preview's trial, a plan until `endsAt`, without a payment. Again: only the end moves. */
 export function grantForSeed(
   db: Db,
   accountId: string,
