@@ -29,6 +29,7 @@ import { assetIdOf, pieceKey, trailerKey } from './films/asset-id.ts';
 import { channelsOfDemo, demoChannelGenres } from './channels/channels.ts';
 import { WEEK_CHANNEL, weekOfDemo } from './channels/week.ts';
 import { demoAccounts } from './accounts.ts';
+import { creditOfLastMonth, demoContracts } from './contracts.ts';
 import { seedDesk } from './desk.ts';
 import { BUNNY, planFilms } from './films/film-plan.ts';
 import { reels } from './films/reels/index.ts';
@@ -37,6 +38,7 @@ import { seedEditorial } from './editorial/seed-editorial.ts';
 import { demoBanners } from './home/banners.ts';
 import { demoRails } from './home/rails.ts';
 import { demoCategories, demoGenres } from './home/taxonomy.ts';
+import { demoAddOns, demoCoupons, demoPlans } from './offers.ts';
 import { type ComingTitle, comingTitles } from './titles/coming.ts';
 import { demoDescriptors } from './titles/descriptors.ts';
 import { demoTitles } from './titles/index.ts';
@@ -83,9 +85,10 @@ export async function seedRows(db: Db, now: Date, films?: number): Promise<void>
   for (const title of comingTitles) await seedComing(db, title, now);
   for (const rail of demoRails) await upsertRail(db, rail);
   for (const banner of demoBanners) await upsertBanner(db, banner);
-  await seedPackages(db, { singles });
+  await seedPackages(db, { plans: demoPlans, singles });
   const rented = singles.map(({ titleId }) => titleId);
-  await seedOffers(db, { curated: rented.slice(0, 1), festival: rented });
+  const addOns = demoAddOns({ curated: rented.slice(0, 1), festival: rented });
+  await seedOffers(db, { addOns, coupons: demoCoupons });
   const keys = planFilms()
     .slice(0, films)
     .map(({ key }) => key);
@@ -270,10 +273,10 @@ async function seedDemoAccount(
     ...(categoryId && { categoryId }),
     ...(isLegacy && { isLegacy }),
   });
-  if (isB2b) await seedContract(db, 'b2b', accountId);
+  if (isB2b) await seedContract(db, demoContracts.b2b, accountId);
   if (isCorpMember) {
-    await seedContract(db, 'corporate', accountId);
-    await seedCredit(db, accountId);
+    await seedContract(db, demoContracts.corporate, accountId);
+    await seedCredit(db, accountId, creditOfLastMonth(now));
   }
   if (plan !== undefined) await grantForSeed(db, accountId, plan, GRANTS_END);
   if (children !== undefined) await seedChildren(db, accountId, children, now);

@@ -7,6 +7,7 @@ import { upsertWatchedDay } from '#modules/playback/index.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import type { Log } from '#platform/log.ts';
 import { WIB_OFFSET } from '#platform/zone.ts';
+import { liteMonthId, premiumMonthId } from './offers.ts';
 
 /**
  * Who paid in the last six months, a letter a month up to this one: P Premium for a month, L Lite for thirty days. They
@@ -31,8 +32,8 @@ export const subscribers: readonly (readonly [name: string, paid: string])[] = [
   ['Putri Maharani', '-----L'],
 ];
 const packages: Readonly<Record<string, string>> = {
-  L: '7f0f3d9a-5a0e-4d9c-9d51-0c7f6c1c2a02',
-  P: '7f0f3d9a-5a0e-4d9c-9d51-0c7f6c1c2a04',
+  L: liteMonthId,
+  P: premiumMonthId,
 };
 const methods: readonly PaymentMethod[] = ['qris', 'gopay', 'virtualAccount', 'card', 'ovo'];
 

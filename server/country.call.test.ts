@@ -11,7 +11,7 @@ import {
   postProgress,
   postWatchVodCreate,
 } from '#contract/playback/sources.ts';
-import { seedPackages } from '#modules/commerce/index.ts';
+import { seedDemoPackages } from '#test/factories/commerce/demo-packages.ts';
 import { ticksOf } from '#media/timeline/timeline.ts';
 import type { Config } from '#platform/config.ts';
 import { sql } from '#platform/db.ts';
@@ -40,7 +40,7 @@ const apps = {
   networks: await appOf({ ...byHeader, trustProxy: ['10.0.0.0/8'] }),
 };
 const { app, deps } = apps.one;
-await seedPackages(db);
+await seedDemoPackages(db);
 const aLicensed = licensing(db, clock);
 
 const client = asClient(deps);
@@ -276,7 +276,7 @@ test('highlights are refused for any of their scenes', async () => {
 
 test('a title is not sold where its buyer could not watch it, a plan is', async () => {
   const titleId = await aLicensed('Sewaan', [{ territories: ['ID'] }], { matrix: 'E' });
-  await seedPackages(db, {
+  await seedDemoPackages(db, {
     singles: [{ titleId, name: 'Sewa: Sewaan', priceRupiah: 9_000, days: 2 }],
   });
   const { headers } = await aViewer();

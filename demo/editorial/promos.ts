@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { DAY } from '#contract/constants.ts';
 import type { promoBody } from '#contract/editorial/documents.ts';
+import { liteMonthId, premiumMonthId } from '../offers.ts';
 
 type Promo = Omit<z.input<typeof promoBody>, 'kind' | 'startsAt' | 'endsAt'> & {
   slug: string;
@@ -8,9 +9,6 @@ type Promo = Omit<z.input<typeof promoBody>, 'kind' | 'startsAt' | 'endsAt'> & {
   from: number;
   until: number;
 };
-
-const LITE_30 = '7f0f3d9a-5a0e-4d9c-9d51-0c7f6c1c2a02';
-const PREMIUM_MONTH = '7f0f3d9a-5a0e-4d9c-9d51-0c7f6c1c2a04';
 
 const promos: readonly Promo[] = [
   {
@@ -37,7 +35,7 @@ const promos: readonly Promo[] = [
       'Sampai tiga kali untuk setiap akun, selama kuota seribu kupon masih ada.',
     ],
     picture: 'kaldera',
-    coupon: { code: 'PREMIUM25', packageId: PREMIUM_MONTH },
+    coupon: { code: 'PREMIUM25', packageId: premiumMonthId },
     from: -6,
     until: 5,
   },
@@ -51,7 +49,7 @@ const promos: readonly Promo[] = [
       'Satu kali untuk setiap akun.',
     ],
     picture: 'gerobak-ajaib',
-    coupon: { code: 'HEMAT5000', packageId: LITE_30 },
+    coupon: { code: 'HEMAT5000', packageId: liteMonthId },
     from: -10,
     until: 20,
   },

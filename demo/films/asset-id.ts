@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
+import { digestId } from '#platform/secrets.ts';
 
-/** The same film has the same asset on every machine and at every start: a version 8 UUID of its key. */
-export function assetIdOf(key: string): string {
-  const hex = createHash('sha256').update(`tayang demo film ${key}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
+/** The same film has the same asset on every machine and at every start. */
+export const assetIdOf = (key: string): string => digestId(`tayang demo film ${key}`);
 
 export const trailerKey = (slug: string): string => `${slug}-trailer`;
 /** Seasons after the first name themselves: what was packaged before there was a second keeps its key. */

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { PUBLIC_IMAGES } from '#media/object-keys.ts';
 import { insertPortraitOnce, listWithoutPortrait } from '#modules/catalog/index.ts';
 import type { Db } from '#platform/db.ts';
 import type { ObjectStore } from '#platform/object-store.ts';
+import { digest } from '#platform/secrets.ts';
 import { BUNNY } from '../films/film-plan.ts';
 import { comingTitles } from '../titles/coming.ts';
 import { demoTitles } from '../titles/index.ts';
@@ -21,8 +21,7 @@ export async function seedPortraits(
   for (const slug of await listWithoutPortrait(db, slugs)) {
     if (signal.aborted) return;
     const picture = drawPortrait(slug);
-    const digest = createHash('sha256').update(picture).digest('hex').slice(0, 12);
-    const key = `people/${slug}-${digest}.png`;
+    const key = `people/${slug}-${digest(picture, 'hex').slice(0, 12)}.png`;
     await store.put(PUBLIC_IMAGES + key, picture, { contentType: 'image/png' });
     await insertPortraitOnce(db, slug, key);
   }

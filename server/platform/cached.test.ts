@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { cached } from './cached.ts';
+import { cached, cachedById } from './cached.ts';
+import type { Db } from './db.ts';
 
 const owner = {};
 
@@ -83,4 +84,68 @@ test('what turned out to be no good is found again, and the rest stays', async (
   get.forget({}, 'b');
   await Promise.all([get(owner, 'a'), get(owner, 'b')]);
   expect(find.mock.calls.map(([, id]) => id)).toEqual(['a', 'b', 'a']);
+});
+
+function openById() {
+  const content = { changes: 0 };
+  const find = vi.fn(
+    async (_: Db, ids: readonly string[], now: Date, eyes: string) =>
+      new Map(ids.filter((id) => id !== 'none').map((id) => [id, `${id} ${eyes} ${+now}`])),
+  );
+  const options = {
+    ttl: 100,
+    max: 3,
+    keyOf: (_: Date, eyes: string) => eyes,
+    nowOf: (now: Date) => now,
+    generation: () => content.changes,
+  };
+  const get = cachedById(options, find);
+  const asked = () => find.mock.calls.splice(0).map(([, ids]) => ids);
+  return { content, get, asked };
+}
+
+const aDatabase = (isTransaction = false) => ({ isTransaction }) as Db;
+const db = aDatabase();
+const at = (ms: number) => new Date(ms);
+
+test('by ids: only what is lacking is found, in one statement, and what is nowhere is known too', async () => {
+  const { get, asked } = openById();
+  const first = await get(db, ['a', 'none', 'a'], at(0), '18');
+  expect([...first]).toEqual([['a', 'a 18 0']]);
+  const next = await get(db, ['a', 'none', 'b'], at(99), '18');
+  expect([...next]).toEqual([
+    ['a', 'a 18 0'],
+    ['b', 'b 18 99'],
+  ]);
+  expect(asked()).toEqual([['a', 'none'], ['b']]);
+  await get(db, ['a'], at(99), '7');
+  await get(aDatabase(), ['a'], at(99), '18');
+  expect(asked()).toEqual([['a'], ['a']]);
+});
+
+test('by ids: nothing is kept past its time, for a time before, or over a change', async () => {
+  const { content, get, asked } = openById();
+  await get(db, ['a'], at(1_000), '18');
+  expect((await get(db, ['a'], at(1_100), '18')).get('a')).toBe('a 18 1100');
+  expect((await get(db, ['a'], at(900), '18')).get('a')).toBe('a 18 900');
+  content.changes += 1;
+  await get(db, ['a'], at(900), '18');
+  expect(asked()).toHaveLength(4);
+  await get(db, ['a'], at(900), '18');
+  expect(asked()).toEqual([]);
+});
+
+test('by ids: a transaction reads all by itself and leaves nothing; an error is not kept', async () => {
+  const { get, asked } = openById();
+  const tx = aDatabase(true);
+  await get(tx, ['a'], at(0), '18');
+  await get(tx, ['a'], at(0), '18');
+  expect(asked()).toEqual([['a'], ['a']]);
+  const results = [() => Promise.reject(new Error('no')), async () => new Map([['a', 1]])];
+  const find = vi.fn(() => results.shift()?.() ?? Promise.reject(new Error('asked again')));
+  const options = { ttl: 9, max: 9, keyOf: () => '', nowOf: () => at(0), generation: () => 0 };
+  const failing = cachedById(options, find);
+  await expect(failing(db, ['a'])).rejects.toThrow('no');
+  expect((await failing(db, ['a'])).get('a')).toBe(1);
+  expect((await failing(db, ['a'])).get('a')).toBe(1);
 });

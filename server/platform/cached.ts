@@ -3,7 +3,7 @@ import { MINUTE } from '#contract/constants.ts';
 import type { Clock } from './clocks.ts';
 import { isDatabaseAway } from './database/away.ts';
 import { onPrimary, readsOld } from './database/replica.ts';
-import { isTrial } from './db.ts';
+import { type Db, isTrial } from './db.ts';
 
 export type CacheOptions<Rest extends unknown[], T, Owner extends object = object> = {
   /** How long a value is kept, milliseconds. `Infinity`: until it is pushed out; 0: not at all. */
@@ -91,4 +91,56 @@ export function cached<Owner extends object, Rest extends unknown[], T>(
   return Object.assign(findCached, {
     forget: (owner: Owner, ...rest: Rest) => void caches.get(owner)?.delete(keyOf(...rest)),
   });
+}
+
+export type CacheByIdOptions<Rest extends unknown[]> = {
+  /** How long a value is kept, milliseconds. */
+  ttl: number;
+  /** Most values for one database; the least used goes first. */
+  max: number;
+  /** What a value depends on beside its id. */
+  keyOf(...rest: Rest): string;
+  /** The time that a value is read for, which tests move: it is kept for none before it. */
+  nowOf(...rest: Rest): Date;
+  /** Counts the changes that end all that is kept. */
+  generation(): number;
+};
+
+type Kept<T> = { value: T | undefined; readAt: number; generation: number };
+
+/**
+ * The batch form: remembers what `find` returns by its ids, also that it returned nothing for one. All that is lacking is
+ * found in one statement. In a transaction, which may have changed what is kept, every id is.
+ */
+export function cachedById<Rest extends unknown[], T>(
+  { ttl, max, keyOf, nowOf, generation }: CacheByIdOptions<Rest>,
+  find: (db: Db, ids: readonly string[], ...rest: Rest) => Promise<Map<string, T>>,
+): typeof find {
+  const caches = new WeakMap<Db, LRUCache<string, Kept<T>>>();
+  return async (db, ids, ...rest) => {
+    if (db.isTransaction || isTrial() || readsOld()) return find(db, ids, ...rest);
+    const cache = caches.get(db) ?? new LRUCache<string, Kept<T>>({ max });
+    caches.set(db, cache);
+    const key = keyOf(...rest);
+    const readAt = nowOf(...rest).getTime();
+    const current = generation();
+    const isGood = (kept: Kept<T>) =>
+      kept.generation === current && readAt >= kept.readAt && readAt < kept.readAt + ttl;
+    const found = new Map<string, T>();
+    const lacking = new Set(ids);
+    for (const id of lacking) {
+      const kept = cache.get(`${key} ${id}`);
+      if (kept === undefined || !isGood(kept)) continue;
+      lacking.delete(id);
+      if (kept.value !== undefined) found.set(id, kept.value);
+    }
+    if (lacking.size === 0) return found;
+    const read = await find(db, [...lacking], ...rest);
+    for (const id of lacking) {
+      const value = read.get(id);
+      cache.set(`${key} ${id}`, { value, readAt, generation: current });
+      if (value !== undefined) found.set(id, value);
+    }
+    return found;
+  };
 }

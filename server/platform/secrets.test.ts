@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decrypt, deriveKey, encrypt, readSignedId, signId } from './secrets.ts';
+import { decrypt, deriveKey, digest, digestId, encrypt, readSignedId, signId } from './secrets.ts';
 
 const key = deriveKey('a master secret of a test', 'one');
 const other = deriveKey('a master secret of a test', 'two');
@@ -22,4 +22,14 @@ test('what was encrypted is read with its key and refused where a byte is anothe
   changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
   expect(decrypt(key, changed)).toBeUndefined();
   expect(decrypt(key, Buffer.alloc(3))).toBeUndefined();
+});
+
+test('an id of a text is a UUID of its digest, the same at every start', () => {
+  // What demo and slates have stored under: another id would put them in twice.
+  expect(digest('tayang demo film kaldera', 'hex').slice(0, 32)).toBe(
+    '4029c4045bf0f4103cb778d069e73fd9',
+  );
+  expect(digestId('tayang demo film kaldera')).toBe('4029c404-5bf0-8410-8cb7-78d069e73fd9');
+  expect(digestId('tayang demo film kaldera', 5)).toBe('4029c404-5bf0-5410-8cb7-78d069e73fd9');
+  expect(digestId('tayang demo film riak')).not.toBe(digestId('tayang demo film kaldera'));
 });

@@ -58,6 +58,12 @@ export function digest(content: string | Buffer, encoding: 'hex' | 'base64' | 'b
   return hash('sha256', content, encoding);
 }
 
+/** The same UUID for the same text, on every machine and at every start: of version 8, unless its ids are older than that. */
+export function digestId(text: string, version: 5 | 8 = 8): string {
+  const hex = digest(text, 'hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${version}${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
 /** HMAC-SHA256 as base64url, 43 characters. */
 export function sign(key: Buffer, text: string): string {
   return hmacBy(key).update(text).digest('base64url');

@@ -58,6 +58,21 @@ export function wallTimeAt(instant: Date, zone: string): WallTime {
   };
 }
 
+/** `2026-11-21 19:00`, as tables of files write it. */
+export function writeWallTime(instant: Date, zone: string): string {
+  const { year, month, day, hour, minute } = wallTimeAt(instant, zone);
+  const two = (field: number) => String(field).padStart(2, '0');
+  return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`;
+}
+
+/** `17 Agustus 2026 pukul 12.05`, as e-mails write it. */
+export const formatLongTime = (instant: Date, zone: string): string =>
+  new Intl.DateTimeFormat('id-ID', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: zone,
+  }).format(instant);
+
 const asUtc = ({ year, month, day, hour, minute, second }: WallTime) =>
   Date.UTC(year, month - 1, day, hour, minute, second);
 

@@ -64,6 +64,12 @@ export const paths = {
   titleAsRun: (titleId: string) => `/judul/${titleId}/riwayat`,
 } as const;
 
+/** What the sandbox shows at this address: no pages of the studio, and none beside a service without one. */
+export const sandbox = {
+  clock: '/_dev/clock',
+  staff: '/_dev/staff',
+} as const;
+
 const pageOf: Record<DocumentKind, string> = {
   article: paths.articles,
   promo: paths.promos,

@@ -1,15 +1,5 @@
-import { DEFAULT_TIMEZONE } from '#contract/constants.ts';
 import { monthName } from '#contract/formats.ts';
 import { dayOf, weekdayOf, WIB } from '../../web/lib/formats/zone.ts';
-
-const clock = new Intl.DateTimeFormat('id-ID', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: DEFAULT_TIMEZONE,
-});
-
-/** `19.05`, by the clocks of western Indonesia. */
-export const hourOf = (iso: string) => clock.format(new Date(iso));
 
 /**
  * What a native field of a date, a month or a time holds, in Indonesian words: the field itself speaks the browser's

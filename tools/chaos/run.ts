@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { demoPlans } from '#demo/offers.ts';
 import { seedPackages } from '#modules/commerce/index.ts';
 import { readConfig } from '#platform/config.ts';
 import { closeDeps, type Deps, openDeps } from '#platform/deps.ts';
@@ -75,7 +76,7 @@ export async function runChaos(chaos: Chaos): Promise<Report> {
   );
   try {
     if (mutant === 'noUniqueLivePayment') await dropGuard(deps);
-    await seedPackages(deps.db);
+    await seedPackages(deps.db, { plans: demoPlans });
     const shop = {
       servers: arena.servers,
       packages: (await listPackages(deps)) as [string, ...string[]],

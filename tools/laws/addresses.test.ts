@@ -27,7 +27,7 @@ const sites: readonly Site[] = [
     home: 'studio/lib/paths.ts',
     table: 'studio/app/routes.ts',
     // Pages that share one file name them by `areas.ts`.
-    served: ['artikel', 'promo', 'sorotan', 'youtube'],
+    served: ['_dev', 'artikel', 'promo', 'sorotan', 'youtube'],
     own: 'studio/**/*.{ts,tsx}',
     files: 200,
     addresses: 50,
@@ -69,6 +69,7 @@ const [web, studio] = sites.map(literalsOf);
 test('the law can fail: it finds each address of its fixture', () => {
   expect(web?.(read('tools/laws/fixtures/literal-address.tsx'))).toHaveLength(4);
   expect(studio?.("<Link to={`/akun/${id}`} /> <a href='/kasus' />")).toHaveLength(2);
+  expect(studio?.('<a href="/_dev/clock">Jam uji</a>')).toHaveLength(1);
 });
 
 test('paths of calls and of files beside pages are no addresses of pages', () => {

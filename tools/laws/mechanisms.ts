@@ -46,12 +46,15 @@ export const mechanisms: readonly Mechanism[] = [
     examples: ['repeatRounds(deps, dueGifts(deps))'],
   },
   {
-    idea: 'values kept for a time: cached',
+    idea: 'values kept for a time: cached, cachedById',
     one: ['server/platform/cached.ts'],
     within: processes,
     again:
-      /new LRUCache\b[^;]*?\bttl\b|\blet \w+\s*:[^;=]*\{[^}]*\b(?:until|untilMs|expiresAt|expiry|readAt|keptAt)\b/,
+      /new LRUCache\b[^;]*?\bttl\b|\blet \w+\s*:[^;=]*\{[^}]*\b(?:until|untilMs|expiresAt|expiry|readAt|keptAt)\b|\b(?:type \w+(?:<\w+>)? =|interface \w+(?:<\w+>)?) \{[^}]*\b(?:until|untilMs|expiresAt|expiry|readAt|keptAt): number(?=[^]*new LRUCache)/,
     exceptions: {
+      'server/platform/auth.ts': 'tokens that were verified, which say themselves when they end',
+      'server/platform/edge/edge-class.ts':
+        'classes that were signed, which say themselves when they end',
       'server/platform/cached-responses.ts':
         'whole answers as bytes, by their size, with what an edge may do',
       'server/modules/playback/origin/playback-gate.ts':
@@ -66,6 +69,7 @@ export const mechanisms: readonly Mechanism[] = [
     examples: [
       'const tokens = new LRUCache<string, string>({ max: 200, ttl: HOUR });',
       'let kept: { token: string; until: number } | undefined;',
+      'type Kept<T> = { value: T; readAt: number };\nnew LRUCache<string, Kept<T>>({ max: 5_000 })',
     ],
   },
   {
@@ -80,7 +84,8 @@ export const mechanisms: readonly Mechanism[] = [
     idea: 'wall time and zones',
     one: ['server/platform/zone.ts', 'web/lib/formats/zone.ts'],
     within: /^(?:server|worker|web|studio)\//,
-    again: /Asia\/(?:Jakarta|Makassar|Jayapura)|\+07:00[`'"]|\b7 \* (?:HOUR|60)\b/,
+    again:
+      /Asia\/(?:Jakarta|Makassar|Jayapura)|\+07:00[`'"]|\b7 \* (?:HOUR|60)\b|(?:Intl\.DateTimeFormat|\.toLocale\w*String)\([^;]*\btimeZone\b/,
     exceptions: {
       'web/features/account/profile-form.tsx':
         'names of the time zones that an account chooses among',
@@ -90,6 +95,7 @@ export const mechanisms: readonly Mechanism[] = [
       "at time zone 'Asia/Jakarta'",
       "const wita = 'Asia/Makassar';",
       'at + 7 * HOUR',
+      "new Intl.DateTimeFormat('id-ID', { timeStyle: 'short', timeZone: zone })",
     ],
   },
   {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '#platform/config.ts';
+import { digest } from '#platform/secrets.ts';
 import { dokuDefaults } from './doku.ts';
 import { ownAddress } from './ports.ts';
 import { readSecrets, secretsFile } from './secrets.ts';
@@ -60,7 +60,7 @@ function trialDefaults(
     MIDTRANS_API_URL: `${sandboxUrl}/midtrans/api`,
     MIDTRANS_SNAP_URL: `${sandboxUrl}/midtrans/snap/v1`,
     MIDTRANS_REPORT_URL: `${sandboxUrl}/midtrans/report`,
-    ...dokuDefaults(secrets.SECRET_KEY, `${sandboxUrl}/doku`),
+    ...dokuDefaults(derive('doku', secrets.SECRET_KEY), `${sandboxUrl}/doku`),
     DOKU_NOTIFY_URL: `${local}/platform/billing/payment/doku/notify`,
     PARTNER_URL: `${sandboxUrl}/partner`,
     PARTNER_AUTHORIZE_URL: `${settings.publicUrl}/_dev/partner/authorize`,
@@ -77,9 +77,8 @@ function trialDefaults(
   };
 }
 
-function derive(purpose: string, secretKey: string): string {
-  return createHash('sha256').update(`${purpose} ${secretKey}`).digest('base64url');
-}
+const derive = (purpose: string, secretKey: string): string =>
+  digest(`${purpose} ${secretKey}`, 'base64url');
 
 /**
  * Reads the configuration as server and worker will, before anything is started.

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedPackages } from '#modules/commerce/index.ts';
+import { seedDemoPackages } from '#test/factories/commerce/demo-packages.ts';
 import { recordAudience } from '#modules/live/index.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { freshDatabase } from '#test/database.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
      where channel_id is not null group by channel_id`,
   );
   await recordAudience(stage.deps, rows);
-  await seedPackages(stage.deps.db);
+  await seedDemoPackages(stage.deps.db);
   calls = await hotCalls(stage.deps, asClient(stage.deps), async (path, headers) =>
     (await stage.app.inject({ url: path, headers })).json(),
   );

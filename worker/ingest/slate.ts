@@ -7,7 +7,7 @@ import { createAsset, findAssetForPlayback, retryAsset } from '#modules/catalog/
 import { AUDIO_RATES, type Rendition } from '#media/encode/ladder.ts';
 import { SLATE_LOOK, SLATE_SEGMENT_TICKS, slateArguments } from '#media/encode/slate.ts';
 import type { Deps } from '#platform/deps.ts';
-import { digest } from '#platform/secrets.ts';
+import { digestId } from '#platform/secrets.ts';
 import type { Encoder } from '../packaging/encoder.ts';
 import type { PackManifest } from '../packaging/packed-asset.ts';
 import { run } from '../packaging/run-process.ts';
@@ -95,17 +95,8 @@ async function draw(
 }
 
 /** The same for the same look and sizes, on whatever machine. */
-function slateId({ renditions, segments }: Look): string {
-  const text = ['tayang slate', SLATE_LOOK, segments, ...renditions.map(({ id }) => id)].join(' ');
-  const hex = digest(text, 'hex');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
-}
+const slateId = ({ renditions, segments }: Look): string =>
+  digestId(['tayang slate', SLATE_LOOK, segments, ...renditions.map(({ id }) => id)].join(' '));
 
 /** The house font as a file that ffmpeg can draw text with, or undefined. */
 export function findFont(): string | undefined {

@@ -39,9 +39,23 @@ export {
 export { runPromptWorker } from './payments/prompt-worker.ts';
 /** How many accounts bought a title, for a licence that ends, and who. */
 export { countTitleBuyers, listTitleBuyers } from './entitlements/queries/entitlement.ts';
-/** What seeds of the demo write. */
-export { grantForSeed, seedContract, seedCredit, seedTicket } from './seeds/accounts.ts';
-export { seedOffers, seedPackages, type SingleOffer } from './seeds/offers.ts';
+/** What seeds of the demo write. Editorial's previews too give an account a plan, by `grantForSeed`, in a trial that is taken back. */
+export {
+  grantForSeed,
+  seedContract,
+  type SeedContract,
+  seedCredit,
+  type SeedCredit,
+  seedTicket,
+} from './seeds/accounts.ts';
+export {
+  type SeedAddOn,
+  type SeedCoupon,
+  seedOffers,
+  seedPackages,
+  type SeedPlan,
+  type SingleOffer,
+} from './seeds/offers.ts';
 export { listSeededOrders, seedOrders, type SeedOrder } from './seeds/orders.ts';
 /** Tells that an account really watches a title: what was watched is not given back. */
 export { markConsumed } from './entitlements/check-entitlement.ts';

@@ -9,7 +9,7 @@ import { postFavoriteAdd } from '#contract/engagement/favourites.ts';
 import { postProgress } from '#contract/playback/sources.ts';
 import { createProfile } from '#contract/profiles.ts';
 import { startSession } from '#modules/accounts/index.ts';
-import { seedPackages } from '#modules/commerce/index.ts';
+import { seedDemoPackages } from '../factories/commerce/demo-packages.ts';
 import { aViewer, type Viewer } from '../factories/accounts/a-viewer.ts';
 import { aChild, watchAs } from '../factories/profiles/a-child.ts';
 import { asClient, asService } from '../factories/callers.ts';
@@ -81,7 +81,7 @@ export function isStaff(kind: Kind): kind is StaffRole {
 
 /** One of each kind of caller, and what A owns. */
 export async function aWorld(app: FastifyInstance, deps: TestDeps) {
-  await seedPackages(deps.db);
+  await seedDemoPackages(deps.db);
   const viewers = {} as Record<AccountKind, Viewer>;
   for (const [kind, seed] of Object.entries(accounts)) {
     viewers[kind as AccountKind] = await aViewer({ ...seed, deviceLimit: MANY });

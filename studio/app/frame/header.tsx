@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { dateTime, initials } from '../../../web/lib/formats/formats.ts';
-import { hourOf } from '../../lib/times.ts';
+import { wallClock, WIB } from '../../../web/lib/formats/zone.ts';
 import { paths } from '../../lib/paths.ts';
 import { roleNames, type Staff, switchWords, useStudio } from '../../lib/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -52,7 +52,7 @@ export function Header({ staff, onNavigation, onSearch, onHelp }: Props) {
           <span className="sr-only">Tanpa orang kedua sampai {dateTime(aloneUntil)}</span>
           <ShieldOff aria-hidden="true" className="size-4 md:hidden" />
           <span aria-hidden="true" className="max-md:hidden">
-            Tanpa orang kedua sampai {hourOf(aloneUntil)}
+            Tanpa orang kedua sampai {wallClock(Date.parse(aloneUntil), WIB)}
           </span>
         </Badge>
       )}

@@ -1,8 +1,8 @@
 import { History } from 'lucide-react';
 import { Form } from 'react-router';
-import { DEFAULT_TIMEZONE } from '#contract/constants.ts';
 import type { AsRunItem, listAsRun } from '#contract/live/as-run.ts';
 import { date } from '../../../web/lib/formats/formats.ts';
+import { wallSeconds, WIB } from '../../../web/lib/formats/zone.ts';
 import { callStudio } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,11 +21,7 @@ const carriers: Record<AsRunItem['carrier'], string> = {
   slate: 'Slate, tanpa siaran',
 };
 
-const SECONDS = new Intl.DateTimeFormat('id-ID', {
-  timeStyle: 'medium',
-  timeZone: DEFAULT_TIMEZONE,
-});
-const secondsAt = (time: string) => SECONDS.format(new Date(time));
+const secondsAt = (time: string) => wallSeconds(Date.parse(time), WIB);
 const endOf = ({ ended }: AsRunItem) => (ended === null ? 'masih tayang' : secondsAt(ended));
 
 const columns: readonly GridColumn<AsRunItem>[] = [

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { StaffRole } from '#contract/call.ts';
 import { makePasskey, passkeyProblem } from '../../lib/passkey.ts';
+import { sandbox } from '../../lib/paths.ts';
 import { roleNames } from '../../lib/staff.ts';
 import { Button } from '../../ui/button.tsx';
 
 type Member = { name: string; email: string; roles: readonly StaffRole[] };
-
-const DEMO = '/_dev/staff';
 
 type Props = {
   /** A passkey was made: sign in with it. */
@@ -20,7 +19,7 @@ export function DemoStaff({ onMade, onProblem }: Props) {
   const [busy, setBusy] = useState<string>();
   useEffect(() => {
     const stop = new AbortController();
-    fetch(DEMO, { signal: stop.signal })
+    fetch(sandbox.staff, { signal: stop.signal })
       .then((answer) => (answer.ok ? answer.json() : { staff: [] }))
       // A service without a sandbox has no such list: the page is then without it too.
       .then(
@@ -75,7 +74,7 @@ export function DemoStaff({ onMade, onProblem }: Props) {
 }
 
 async function post(path: string, body: object): Promise<unknown> {
-  const answer = await fetch(`${DEMO}${path}`, {
+  const answer = await fetch(`${sandbox.staff}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

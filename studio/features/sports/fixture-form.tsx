@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, Field, SelectField } from '../../ui/form/field.tsx';
 import { TimeField } from '../../ui/form/time-field.tsx';
-import { hourOf } from '../../lib/times.ts';
+import { wallClock, WIB } from '../../../web/lib/formats/zone.ts';
 import { slugOf } from '../../lib/slug.ts';
 
 type Programme = {
@@ -113,12 +113,12 @@ export function FixtureForm({ fixture, competitions, teams, programmes, mayEdit,
           {known != null && (
             <option value={KEEP}>
               {known.channelName}
-              {known.from !== null && `, mulai ${hourOf(known.from)} WIB`}
+              {known.from !== null && `, mulai ${wallClock(Date.parse(known.from), WIB)} WIB`}
             </option>
           )}
           {programmes.map(({ programmeId, channelName, title, startAt }) => (
             <option key={programmeId} value={programmeId}>
-              {channelName}: {hourOf(startAt)} {title}
+              {channelName}: {wallClock(Date.parse(startAt), WIB)} {title}
             </option>
           ))}
         </SelectField>

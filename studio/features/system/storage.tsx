@@ -1,4 +1,5 @@
 import { bytesText } from '../../lib/formats.ts';
+import { sandbox } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/page.tsx';
@@ -96,7 +97,7 @@ export function Settings({ settings }: { settings: SystemView['settings'] }) {
             <span className="min-w-0 break-words text-haze">{words}</span>
             {name === 'TEST_CLOCK' && isOn && (
               // Not a page of the studio: the sandbox's.
-              <a href="/_dev/clock" className="underline underline-offset-2">
+              <a href={sandbox.clock} className="underline underline-offset-2">
                 Buka jam uji
               </a>
             )}

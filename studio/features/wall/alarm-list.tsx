@@ -1,10 +1,10 @@
 import { BellOff } from 'lucide-react';
 import type { Alarm } from '#contract/live/operator-wall.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
+import { wallClock, WIB } from '../../../web/lib/formats/zone.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { hourOf } from '../../lib/times.ts';
 import { alarmNames } from './words.ts';
 
 type Props = {
@@ -36,7 +36,7 @@ export function AlarmList({ alarms, mayAcknowledge, isBusy, onAcknowledge }: Pro
           <p className="mt-1 text-note text-haze">
             Sejak {dateTime(alarm.raisedAt)}
             {alarm.acknowledgedAt !== null &&
-              `, dilihat ${alarm.acknowledgedBy ?? 'akun yang dihapus'} pukul ${hourOf(alarm.acknowledgedAt)}`}
+              `, dilihat ${alarm.acknowledgedBy ?? 'akun yang dihapus'} pukul ${wallClock(Date.parse(alarm.acknowledgedAt), WIB)}`}
           </p>
           {mayAcknowledge && alarm.acknowledgedAt === null && (
             <Button

@@ -3,11 +3,11 @@ import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { WallTile as Tile } from '#contract/live/operator-wall.ts';
 import { number } from '../../../web/lib/formats/formats.ts';
+import { wallClock, WIB } from '../../../web/lib/formats/zone.ts';
 import { cx } from '../../../web/ui/cx.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LiveVideo } from './live-video.tsx';
-import { hourOf } from '../../lib/times.ts';
 import { paths } from '../../lib/paths.ts';
 import { problemNames, stateOf } from './words.ts';
 
@@ -98,7 +98,7 @@ export function WallTile(props: Props) {
         <p className="truncate text-note text-haze">
           {tile.next === null
             ? 'Berikutnya belum ada'
-            : `${hourOf(tile.next.startAt)} ${tile.next.title}`}
+            : `${wallClock(Date.parse(tile.next.startAt), WIB)} ${tile.next.title}`}
         </p>
         <div className="mt-auto flex flex-wrap gap-1 pt-1">
           <Button

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { seedPackages } from '#modules/commerce/index.ts';
+import { seedDemoPackages } from '#test/factories/commerce/demo-packages.ts';
 import { openTestApp } from '#test/app.ts';
 import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
 import { offers } from '#test/factories/commerce/shop.ts';
@@ -12,7 +12,7 @@ const { app, deps } = await openTestApp({ modules: ['engagement'] });
 const BONUS = ['/v2/customer/bonus/trial', '/v2/customer/bonus/voucher'];
 const pending = { pending_package: offers.premium, pending_kind: 'PACKAGE' };
 
-beforeAll(() => seedPackages(deps.db));
+beforeAll(() => seedDemoPackages(deps.db));
 
 function visitOf(viewer: Viewer, more: Record<string, string> = {}) {
   return aVisit(app, { access_token: viewer.cookies.access_token, ...more });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayAfter, dayOf, dayWords, startOfDay, wallClock, zoneOf } from './zone.ts';
+import { dayAfter, dayOf, dayWords, startOfDay, wallClock, wallSeconds, zoneOf } from './zone.ts';
 
 const wib = zoneOf('Asia/Jakarta');
 const wit = zoneOf('wit');
@@ -13,6 +13,7 @@ describe('one moment on three walls', () => {
     ['Europe/London', '22.30', '2026-11-22'],
   ])('%s', (zone, time, day) => {
     expect(wallClock(evening, zoneOf(zone))).toBe(time);
+    expect(wallSeconds(evening + 5_900, zoneOf(zone))).toBe(`${time}.05`);
     expect(dayOf(evening, zoneOf(zone))).toBe(day);
   });
 });

@@ -22,6 +22,11 @@ export function wallClock(time: number, { offset }: Zone): string {
   return new Date(time + offset).toISOString().slice(11, 16).replace(':', '.');
 }
 
+/** `19.42.05`: the same with its seconds. */
+export function wallSeconds(time: number, { offset }: Zone): string {
+  return new Date(time + offset).toISOString().slice(11, 19).replaceAll(':', '.');
+}
+
 /** 0 to 23: what the clock shows in this zone. */
 export function hourOf(time: number, { offset }: Zone): number {
   return new Date(time + offset).getUTCHours();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { seedPackages } from '#modules/commerce/index.ts';
+import { seedDemoPackages } from '#test/factories/commerce/demo-packages.ts';
 import { openTestApp } from '#test/app.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { offers } from '#test/factories/commerce/shop.ts';
@@ -12,7 +12,7 @@ const titleId = randomUUID();
 let single = '';
 
 beforeAll(async () => {
-  await seedPackages(deps.db, {
+  await seedDemoPackages(deps.db, {
     singles: [{ titleId, name: 'Sewa: Laut', priceRupiah: 15_000, days: 2 }],
   });
   const { id } = await deps.db

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '#contract/constants.ts';
 import type { Email } from '#platform/mail.ts';
-import { formatLongTime, layoutEmail } from './layout.ts';
+import { formatLongTime } from '#platform/zone.ts';
+import { layoutEmail } from './layout.ts';
 
 export type ContactKind = 'email' | 'phone';
 const names = { email: 'email', phone: 'nomor HP' } as const;

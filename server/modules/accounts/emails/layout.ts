@@ -56,12 +56,3 @@ export function mailAddressOf(
   if (account.phone === null) return undefined;
   return `${account.phone.slice(1)}@${config.mail.phoneDomain}`;
 }
-
-/** `17 Agustus 2026 pukul 12.05`, in the reader's zone. */
-export function formatLongTime(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('id-ID', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone,
-  }).format(at);
-}

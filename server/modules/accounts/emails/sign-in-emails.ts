@@ -2,8 +2,9 @@ import { PRODUCT_NAME } from '#contract/constants.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Email } from '#platform/mail.ts';
+import { formatLongTime } from '#platform/zone.ts';
 import type { Account } from '../account/queries.ts';
-import { formatLongTime, layoutEmail, mailAddressOf } from './layout.ts';
+import { layoutEmail, mailAddressOf } from './layout.ts';
 
 /** Carries nothing that the registration could have written: the address may be a stranger's. */
 export function verificationEmail(to: string, url: string): Email {

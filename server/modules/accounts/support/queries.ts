@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { isUuid } from '#contract/ids.ts';
 import { type EventPage, listNewest } from '#platform/staff/account-events.ts';
 import { type Db, plannedEachTime, sql } from '#platform/db.ts';
 
@@ -29,13 +29,12 @@ export async function listAccountsByPrefix(db: Db, prefix: string, limit: number
 
 /** Accounts with a device of this id, ours or its own. */
 export async function listDeviceOwners(db: Db, deviceId: string): Promise<string[]> {
-  const isUuid = z.uuid().safeParse(deviceId).success;
   const rows = await db
     .selectFrom('accounts.device')
     .select('accountId')
     .distinct()
     .where(({ eb, or }) =>
-      isUuid
+      isUuid(deviceId.toLowerCase())
         ? or([eb('clientId', '=', deviceId), eb('id', '=', deviceId)])
         : eb('clientId', '=', deviceId),
     )

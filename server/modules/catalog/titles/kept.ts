@@ -1,9 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import { HOUR, MINUTE, SECOND } from '#contract/constants.ts';
-import { cached } from '#platform/cached.ts';
+import { cached, cachedById } from '#platform/cached.ts';
 import { contentGeneration } from '#platform/cached-responses.ts';
-import { readsOld } from '#platform/database/replica.ts';
-import { type Db, isTrial, plannedEachTime, type RawBuilder, sql } from '#platform/db.ts';
+import { type Db, plannedEachTime, type RawBuilder, sql } from '#platform/db.ts';
 import type { Viewing } from './queries/title.ts';
 
 /** What counts fewer titles than this costs little, and is read anew each time. */
@@ -80,42 +78,24 @@ export function deepPages<Choice>(
 /** So long answers are kept that all share (`CACHE_TTL` of the calls of home): lists of one account are no older. */
 const LATELY = 5 * SECOND;
 const MOST_TITLES = 5_000;
-type Kept<T> = { value: T | undefined; readAt: number; generation: number };
 
 /**
  * What the lists of accounts are filled with is the same for all who may see it: a title is read once in a while, all
  * that a list lacks in one statement, and never kept over a change of content or for another time than it was read in.
  */
-export function keptById<T, Eyes extends string | undefined>(
+export const keptById = <T, Eyes extends string | undefined>(
   find: (db: Db, ids: readonly string[], now: Date, eyes: Eyes) => Promise<Map<string, T>>,
-): typeof find {
-  const caches = new WeakMap<Db, LRUCache<string, Kept<T>>>();
-  return async (db, ids, now, eyes) => {
-    if (db.isTransaction || isTrial() || readsOld()) return find(db, ids, now, eyes);
-    const cache = caches.get(db) ?? new LRUCache<string, Kept<T>>({ max: MOST_TITLES });
-    caches.set(db, cache);
-    const generation = contentGeneration();
-    const readAt = now.getTime();
-    const isGood = (kept: Kept<T>) =>
-      kept.generation === generation && readAt >= kept.readAt && readAt < kept.readAt + LATELY;
-    const found = new Map<string, T>();
-    const lacking = new Set(ids);
-    for (const id of lacking) {
-      const kept = cache.get(`${eyes} ${id}`);
-      if (kept === undefined || !isGood(kept)) continue;
-      lacking.delete(id);
-      if (kept.value !== undefined) found.set(id, kept.value);
-    }
-    if (lacking.size === 0) return found;
-    const read = await find(db, [...lacking], now, eyes);
-    for (const id of lacking) {
-      const value = read.get(id);
-      cache.set(`${eyes} ${id}`, { value, readAt, generation });
-      if (value !== undefined) found.set(id, value);
-    }
-    return found;
-  };
-}
+): typeof find =>
+  cachedById(
+    {
+      ttl: LATELY,
+      max: MOST_TITLES,
+      keyOf: (_now: Date, eyes: Eyes) => String(eyes),
+      nowOf: (now) => now,
+      generation: contentGeneration,
+    },
+    find,
+  );
 
 /** The size of what counts titles row by row. */
 export const sumOf =

@@ -7,7 +7,7 @@ import {
   updateCart,
 } from '#contract/commerce/index.ts';
 import { DAY, HOUR } from '#contract/constants.ts';
-import { seedPackages } from '../index.ts';
+import { seedDemoPackages } from '#test/factories/commerce/demo-packages.ts';
 import { openTestApp } from '#test/app.ts';
 import { asService } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
@@ -15,7 +15,7 @@ import { aBuyer, aCart, offers } from '#test/factories/commerce/shop.ts';
 
 const shop = await openTestApp({ modules: ['commerce'] });
 const { app, deps } = shop;
-await seedPackages(deps.db);
+await seedDemoPackages(deps.db);
 
 test('BASIC creates a cart with a frozen price, and the call answers as specified', async () => {
   const buyer = await aBuyer(shop);
@@ -117,7 +117,7 @@ test('BASIC fails in the words of the specification, SVOD with what happened', a
 test('a title that is already owned is not sold again', async () => {
   const buyer = await aBuyer(shop);
   const titleId = randomUUID();
-  await seedPackages(deps.db, {
+  await seedDemoPackages(deps.db, {
     singles: [{ titleId, name: 'Sewa: Laut', priceRupiah: 15_000, days: 2 }],
   });
   const { result } = await buyer.ask(listSubscribeProducts, { query: { titleId } });

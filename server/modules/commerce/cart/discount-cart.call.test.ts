@@ -11,7 +11,7 @@ import {
   updateCart,
 } from '#contract/commerce/index.ts';
 import { DAY, HOUR } from '#contract/constants.ts';
-import { seedPackages } from '../index.ts';
+import { seedDemoPackages } from '#test/factories/commerce/demo-packages.ts';
 import { openTestApp } from '#test/app.ts';
 import { asClient } from '#test/factories/callers.ts';
 import { aCoupon, aVoucher } from '#test/factories/commerce/promotions.ts';
@@ -20,7 +20,7 @@ import { aBuyer, aCart, offers, type TestBuyer } from '#test/factories/commerce/
 
 const shop = await openTestApp({ modules: ['commerce'] });
 const { app, deps } = shop;
-await seedPackages(deps.db);
+await seedDemoPackages(deps.db);
 
 const put = (buyer: TestBuyer, id: string, body: object) =>
   buyer.ask(discountCart, { params: { id }, body });

@@ -7,13 +7,13 @@ import {
   listInvoices,
   listVouchers,
 } from '#contract/commerce/index.ts';
-import { seedPackages } from '../index.ts';
+import { seedDemoPackages } from '#test/factories/commerce/demo-packages.ts';
 import { openTestApp } from '#test/app.ts';
 import { aCoupon, aVoucher, countersOf } from '#test/factories/commerce/promotions.ts';
 import { aBuyer, aCart, offers } from '#test/factories/commerce/shop.ts';
 
 const shop = await openTestApp({ modules: ['commerce'] });
-await seedPackages(shop.deps.db);
+await seedDemoPackages(shop.deps.db);
 
 test('a cart of Rp0 is paid at its checkout, whatever method was chosen, and its codes are used', async () => {
   const buyer = await aBuyer(shop);

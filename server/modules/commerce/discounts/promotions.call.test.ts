@@ -9,14 +9,14 @@ import {
 } from '#contract/commerce/index.ts';
 import { DAY } from '#contract/constants.ts';
 import { listActs } from '#platform/acts.ts';
-import { seedPackages } from '../index.ts';
+import { seedDemoPackages } from '#test/factories/commerce/demo-packages.ts';
 import { openTestApp } from '#test/app.ts';
 import { collectApprovals } from '#test/factories/studio/approvals.ts';
 import { aBuyer, offers } from '#test/factories/commerce/shop.ts';
 
 const shop = await openTestApp({ modules: ['commerce'] });
 const { deps } = shop;
-await seedPackages(deps.db);
+await seedDemoPackages(deps.db);
 const finance = await aBuyer(shop, { role: 'finance' });
 
 const now = deps.clock.now();

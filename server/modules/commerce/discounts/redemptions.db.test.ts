@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { seedPackages } from '../index.ts';
+import { seedDemoPackages } from '#test/factories/commerce/demo-packages.ts';
 import { PlatformError } from '#platform/errors.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { aBatch, aCoupon, aVoucher, countersOf } from '#test/factories/commerce/promotions.ts';
@@ -17,7 +17,7 @@ import { discountCart } from '../cart/change-cart.ts';
 
 const deps = await testDeps();
 const { db } = deps;
-await seedPackages(db);
+await seedDemoPackages(db);
 
 const charged: ChargeInput[] = [];
 const gateway: Pick<PaymentGateway, 'charge' | 'status' | 'cancel'> = {

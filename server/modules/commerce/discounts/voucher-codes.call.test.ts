@@ -12,7 +12,7 @@ import {
   stopPromotion,
 } from '#contract/commerce/index.ts';
 import { DAY } from '#contract/constants.ts';
-import { seedPackages } from '../index.ts';
+import { seedDemoPackages } from '#test/factories/commerce/demo-packages.ts';
 import { openTestApp } from '#test/app.ts';
 import { collectApprovals } from '#test/factories/studio/approvals.ts';
 import { aBuyer, aCart, offers, type TestBuyer } from '#test/factories/commerce/shop.ts';
@@ -20,7 +20,7 @@ import { newBatchCodes, readBatchCode } from './voucher-code.ts';
 
 const shop = await openTestApp({ modules: ['commerce'] });
 const { deps } = shop;
-await seedPackages(deps.db);
+await seedDemoPackages(deps.db);
 const { asked, approve } = collectApprovals(deps);
 
 const now = deps.clock.now().getTime();

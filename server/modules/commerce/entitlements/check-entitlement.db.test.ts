@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DAY, type MatrixClass, planLimits, planTiers } from '#contract/constants.ts';
-import { checkEntitlement, findPlan, seedPackages } from '../index.ts';
+import { checkEntitlement, findPlan } from '../index.ts';
+import { seedDemoPackages } from '#test/factories/commerce/demo-packages.ts';
 import { findRights } from './current-plan.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { testDeps } from '#test/deps.ts';
 import { listPlans } from './queries/plan.ts';
 
 const { db } = await testDeps();
-await seedPackages(db);
+await seedDemoPackages(db);
 const now = new Date();
 const classes = ['A', 'B', 'C', 'D', 'E'] as const;
 
@@ -156,7 +157,7 @@ test('who may not watch is shown the cheapest way', async () => {
   expect(await offerOf('D')).toMatchObject({ name: 'Premium 1 hari', priceRupiah: 6_000 });
   expect(await offerOf('E')).toBeUndefined();
   const single = { titleId, name: 'Sewa: Samudra', priceRupiah: 5_000, days: 2 };
-  await seedPackages(db, { singles: [single] });
+  await seedDemoPackages(db, { singles: [single] });
   expect(await offerOf('E')).toMatchObject({ name: 'Sewa: Samudra', duration: '2 hari' });
   expect(await offerOf('D')).toMatchObject({ name: 'Sewa: Samudra', priceRupiah: 5_000 });
   expect(await offerOf('C')).toMatchObject({ priceRupiah: 3_000 });

@@ -5,12 +5,12 @@ import { inTransaction } from '#platform/db.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { testDeps } from '#test/deps.ts';
 import { until } from '#test/until.ts';
-import { seedPackages } from '../index.ts';
+import { seedDemoPackages } from '#test/factories/commerce/demo-packages.ts';
 import { reviewEntitlements } from './current-plan.ts';
 
 const deps = await testDeps();
 const { db, clock } = deps;
-await seedPackages(db);
+await seedDemoPackages(db);
 
 async function findWaiting() {
   const { rows } = await sql<{ pid: number }>`

@@ -3,7 +3,7 @@ import { DEFAULT_TIMEZONE } from '#contract/constants.ts';
 import { findAccount } from '#modules/accounts/index.ts';
 import { writeCsv } from '#contract/csv.ts';
 import type { Db } from '#platform/db.ts';
-import { knownZone } from '#platform/zone.ts';
+import { knownZone, writeWallTime } from '#platform/zone.ts';
 import { paidBy } from '../payments/payment-methods.ts';
 import type { Payment } from '../payments/payment.ts';
 import { listPayments } from '../payments/queries/payment.ts';
@@ -44,14 +44,9 @@ export async function billingCsv(db: Db, accountId: string): Promise<string> {
   const payments = await listPayments(db, accountId, { limit: MAX_PAYMENTS, offset: 0 });
   const invoices = await listInvoicesWithBuyer(db, { accountId, limit: 2 * MAX_PAYMENTS });
   const ofPayment = Map.groupBy(invoices, ({ paymentId }) => paymentId);
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  });
   const rows = payments.flatMap((payment) => {
     const documents = ofPayment.get(payment.id)?.toReversed() ?? [undefined];
-    return documents.map((invoice) => rowOf(payment, invoice, (time) => format.format(time)));
+    return documents.map((invoice) => rowOf(payment, invoice, (time) => writeWallTime(time, zone)));
   });
   return writeCsv(head, rows);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seedPackages } from '../index.ts';
+import { seedDemoPackages } from '#test/factories/commerce/demo-packages.ts';
 import { inTransaction } from '#platform/db.ts';
 import { wibDay } from '#platform/zone.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';
@@ -13,7 +13,7 @@ import { findTaxRule, listInvoicesWithBuyer } from './queries/invoice.ts';
 
 const deps = await testDeps();
 const { db, clock } = deps;
-await seedPackages(db);
+await seedDemoPackages(db);
 const commerce = commerceDeps(deps);
 
 const sequencesOf = async (year: number) => {

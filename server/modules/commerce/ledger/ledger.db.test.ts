@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DAY } from '#contract/constants.ts';
-import { seedPackages } from '../index.ts';
+import { seedDemoPackages } from '#test/factories/commerce/demo-packages.ts';
 import { inTransaction, sql } from '#platform/db.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { collectApprovals } from '#test/factories/studio/approvals.ts';
@@ -18,7 +18,7 @@ import { findRecurringRevenue, type Moved } from './queries/month.ts';
 
 const deps = await testDeps();
 const { db, clock } = deps;
-await seedPackages(db);
+await seedDemoPackages(db);
 const commerce = commerceDeps(deps);
 const own = commerce.gateways.named('tayang');
 

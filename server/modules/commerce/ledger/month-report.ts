@@ -1,4 +1,5 @@
 import { HOUR, MINUTE } from '#contract/constants.ts';
+import type { Clock } from '#platform/clocks.ts';
 import { databaseErrorCode, type Db, inTransaction } from '#platform/db.ts';
 import { onPrimary, readShared } from '#platform/database/replica.ts';
 import type { Rounds } from '#platform/due.ts';
@@ -115,17 +116,18 @@ export async function readRevenue(
  * the others go on.
  */
 export function monthReports(
-  deps: OwnDeps,
+  deps: OwnDeps & { clock: Pick<Clock, 'now'> },
   count: (deps: OwnDeps, month: string) => Promise<void> = countMonth,
 ): Rounds {
-  /** When the count of a month failed. */
+  /** When the count of a month failed: by real time, which alone gives a machine its breath back. */
   const failed = new Map<string, number>();
   return {
     name: 'months of the reports',
     every: 10 * MINUTE,
     firstAfter: MINUTE,
     async round() {
-      for (const [month, at] of failed) if (Date.now() - at >= COUNTED_EVERY) failed.delete(month);
+      const realNow = deps.clock.now().getTime();
+      for (const [month, at] of failed) if (realNow - at >= COUNTED_EVERY) failed.delete(month);
       const first = await findFirstEntryAt(deps.db);
       if (first === undefined) return false;
       const month = findDueMonth(await queries.listMonthReports(deps.db), {
@@ -138,7 +140,7 @@ export function monthReports(
       try {
         await count(deps, month);
       } catch (error) {
-        failed.set(month, Date.now());
+        failed.set(month, deps.clock.now().getTime());
         throw error;
       }
       return true;

@@ -15,12 +15,14 @@ import { asClient } from '#test/factories/callers.ts';
 import { aVoucher } from '#test/factories/commerce/promotions.ts';
 import { aBuyer, offers } from '#test/factories/commerce/shop.ts';
 import { aFilm } from '#test/factories/catalog/titles.ts';
-import { checkEntitlement, findPlan, seedContract, seedPackages } from '../index.ts';
+import { demoContracts } from '#demo/contracts.ts';
+import { checkEntitlement, findPlan, seedContract } from '../index.ts';
+import { seedDemoPackages } from '#test/factories/commerce/demo-packages.ts';
 
 const shop = await openTestApp({ modules: ['commerce'] });
 const { app, deps } = shop;
 const { db, clock } = deps;
-await seedPackages(db);
+await seedDemoPackages(db);
 const { titleId } = await aFilm(db, { name: 'Malam Minipack', matrix: 'E' });
 
 type Grants = { titleIds?: string[]; matrix?: MatrixClass[]; extraScreens?: number };
@@ -202,9 +204,9 @@ test('offers of a contract are seen and bought by its accounts alone, at its pri
     await aBuyer(shop, { role: 'b2b', isB2b: true }),
     await aBuyer(shop, { role: 'corporate', isCorpMember: true }),
   ];
-  await seedContract(db, 'b2b', hotel.accountId);
+  await seedContract(db, demoContracts.b2b, hotel.accountId);
   // Under a contract of the other kind it gives nothing.
-  await seedContract(db, 'corporate', staff.accountId);
+  await seedContract(db, demoContracts.corporate, staff.accountId);
   const seenBy = async (buyer: typeof hotel) => {
     const { result } = await buyer.ask(listPlans);
     const premium = result.plans.find(({ tier }) => tier === 'premium')?.packages ?? [];

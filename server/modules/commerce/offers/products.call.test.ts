@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { getPackageInfo, listPlans, listSubscribeProducts } from '#contract/commerce/index.ts';
 import { DAY } from '#contract/constants.ts';
-import { seedPackages } from '../index.ts';
+import { seedDemoPackages } from '#test/factories/commerce/demo-packages.ts';
 import { openTestApp } from '#test/app.ts';
 import { asClient } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
@@ -15,10 +15,10 @@ const ask = <C extends Parameters<typeof askApp>[2]>(call: C, query?: Record<str
 
 const { titleId } = await aFilm(deps.db, { name: 'Malam Terakhir', matrix: 'E' });
 const single = { titleId, name: 'Sewa: Malam Terakhir', priceRupiah: 19_000, days: 2 };
-await seedPackages(deps.db, { singles: [single] });
+await seedDemoPackages(deps.db, { singles: [single] });
 
 test('seeding twice leaves one of each', async () => {
-  await seedPackages(deps.db, { singles: [single] });
+  await seedDemoPackages(deps.db, { singles: [single] });
   const { result } = await ask(listSubscribeProducts);
   expect(result.products.map(({ priceRupiah }) => priceRupiah)).toEqual([
     3_000, 29_000, 6_000, 59_000, 19_000,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DAY, MINUTE } from '#contract/constants.ts';
-import { seedPackages } from '../index.ts';
+import { seedDemoPackages } from '#test/factories/commerce/demo-packages.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { offers } from '#test/factories/commerce/shop.ts';
 import { testDeps } from '#test/deps.ts';
@@ -18,7 +18,7 @@ import { sweepPayments } from './sweep-payments.ts';
 
 const deps = await testDeps();
 const { db, clock, mail } = deps;
-await seedPackages(db);
+await seedDemoPackages(db);
 
 /** Knows what the test tells it. */
 const states = new Map<string, KnownState>();

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { SECOND } from '#contract/constants.ts';
-import { seedPackages } from '../index.ts';
+import { seedDemoPackages } from '#test/factories/commerce/demo-packages.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { offers } from '#test/factories/commerce/shop.ts';
 import { testDeps } from '#test/deps.ts';
@@ -19,7 +19,7 @@ import { signNotification } from './gateways/midtrans/client.ts';
 // No app runs here: nothing sweeps but the test itself.
 const sandbox = await testSandbox();
 const deps = await testDeps();
-await seedPackages(deps.db);
+await seedDemoPackages(deps.db);
 const config = { ...deps.config, midtrans: sandbox.midtrans };
 const alive = commerceDeps({ ...deps, config });
 const midtrans = alive.gateways.default;

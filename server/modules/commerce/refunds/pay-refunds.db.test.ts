@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#contract/constants.ts';
 import { inTransaction } from '#platform/db.ts';
-import { seedPackages } from '../index.ts';
+import { seedDemoPackages } from '#test/factories/commerce/demo-packages.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { offers } from '#test/factories/commerce/shop.ts';
 import { testDeps } from '#test/deps.ts';
@@ -27,7 +27,7 @@ import { payDueRefunds } from './pay-refunds.ts';
 const sandbox = await testSandbox();
 const deps = await testDeps();
 const { db, clock, mail } = deps;
-await seedPackages(db);
+await seedDemoPackages(db);
 const config = { ...deps.config, midtrans: sandbox.midtrans };
 const alive = commerceDeps({ ...deps, config });
 

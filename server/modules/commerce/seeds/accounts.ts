@@ -1,7 +1,7 @@
 import type { ProblemTopic } from '#contract/commerce/problem-topics.ts';
-import { DAY, type PlanTier } from '#contract/constants.ts';
+import type { PlanTier } from '#contract/constants.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
-import { monthOf, monthRange, startOfWibDay, wibDay } from '#platform/zone.ts';
+import { wibDay } from '#platform/zone.ts';
 import { applyDeviceLimit } from '../entitlements/current-plan.ts';
 import { upsertSeedGrant } from '../entitlements/queries/entitlement.ts';
 import { postEntry } from '../ledger/postings.ts';
@@ -9,62 +9,48 @@ import { insertContractOnce } from '../offers/queries/price.ts';
 import { insertPackageOnce } from '../offers/queries/package.ts';
 import { insertReport, insertTicketEntry } from '../support/queries/ticket.ts';
 
-const FROM = startOfWibDay('2026-01-01');
-const UNTIL = startOfWibDay('2037-01-01');
-const PREMIUM_MONTH = '7f0f3d9a-5a0e-4d9c-9d51-0c7f6c1c2a04';
+/** An agreement with a house or an employer, with an offer of its own. */
+export type SeedContract = {
+  id: string;
+  kind: 'b2b' | 'corporate';
+  name: string;
+  startsAt: Date;
+  endsAt: Date;
+  /** Premium, for so many months, on sale under this contract alone. */
+  offer: {
+    id: string;
+    name: string;
+    highlights: readonly string[];
+    durationCount: number;
+    priceRupiah: number;
+  };
+  /** What others pay more for. */
+  prices: readonly { packageId: string; priceRupiah: number }[];
+};
 
-const contracts = {
-  b2b: {
-    id: '9b7e5a10-2c44-4b1f-8a5e-70d5c1f2c001',
-    name: 'Hotel Nusa Bayu',
-    offer: {
-      id: '7f0f3d9a-5a0e-4d9c-9d51-0c7f6c1c2c01',
-      name: 'Premium Bisnis 3 bulan',
-      durationCount: 3,
-      priceRupiah: 159_000,
-    },
-    premiumMonthRupiah: 55_000,
-  },
-  corporate: {
-    id: '9b7e5a10-2c44-4b1f-8a5e-70d5c1f2c002',
-    name: 'Koperasi Karyawan Senja',
-    offer: {
-      id: '7f0f3d9a-5a0e-4d9c-9d51-0c7f6c1c2c02',
-      name: 'Premium Karyawan 1 bulan',
-      durationCount: 1,
-      priceRupiah: 39_000,
-    },
-    premiumMonthRupiah: 49_000,
-  },
-} as const;
-
-/** Puts a demo account under the demo's contract of its kind, with the contract's own offer and prices. */
+/** Puts a demo account under a contract, with the contract's own offer and prices. */
 export async function seedContract(
   db: Db,
-  kind: keyof typeof contracts,
+  { offer, prices, ...contract }: SeedContract,
   accountId: string,
 ): Promise<void> {
-  const { id, name, offer, premiumMonthRupiah } = contracts[kind];
   await insertPackageOnce(db, {
     ...offer,
+    highlights: [...offer.highlights],
     kind: 'PACKAGE',
     tier: 'premium',
     durationUnit: 'MONTH',
     isContractOnly: true,
-    highlights: [`Harga kontrak ${name}`],
     position: 20,
   });
   await insertContractOnce(db, {
-    contract: { id, kind, name, startsAt: FROM, endsAt: UNTIL },
-    prices: [
-      { packageId: offer.id, priceRupiah: offer.priceRupiah },
-      { packageId: PREMIUM_MONTH, priceRupiah: premiumMonthRupiah },
-    ],
+    contract,
+    prices: [{ packageId: offer.id, priceRupiah: offer.priceRupiah }, ...prices],
     accountId,
   });
 }
 
-/** Gives a demo account a plan until `endsAt`, without a payment. Again: only the end moves. */
+/** Gives an account of the demo, or of a preview's trial, a plan until `endsAt`, without a payment. Again: only the end moves. */
 export function grantForSeed(
   db: Db,
   accountId: string,
@@ -104,21 +90,23 @@ export function seedTicket(db: Db, { said, ...ticket }: SeedTicket): Promise<voi
   });
 }
 
-const HALF_A_MONTH = 15 * DAY;
+/** Credit that was given; `causeId` says which, so that it is given once. */
+export type SeedCredit = {
+  causeId: string;
+  amountRupiah: number;
+  note: string;
+  createdAt: Date;
+};
 
-/** Gives a demo account credit in the month before this one, once: a month that finance can close. */
-export async function seedCredit(db: Db, accountId: string): Promise<void> {
-  const { from } = monthRange(monthOf(new Date()));
+/** Gives a demo account credit, once. */
+export async function seedCredit(db: Db, accountId: string, credit: SeedCredit): Promise<void> {
   await inTransaction(db, (tx) =>
     postEntry(tx, {
       cause: 'goodwill',
-      causeId: 'demo',
       debit: 'goodwill',
       credit: 'customer_credit',
-      amountRupiah: 25_000,
       accountId,
-      note: 'Salam dari Tayang',
-      createdAt: new Date(from.getTime() - HALF_A_MONTH),
+      ...credit,
     }),
   );
 }

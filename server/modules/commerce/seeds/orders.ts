@@ -2,7 +2,7 @@ import { lockAccount } from '#modules/accounts/index.ts';
 import { DAY, DEFAULT_TIMEZONE } from '#contract/constants.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db.ts';
-import { digest } from '#platform/secrets.ts';
+import { digestId } from '#platform/secrets.ts';
 import { wibDay } from '#platform/zone.ts';
 import { insertCart, lockCart, updateCartPaid } from '../cart/queries.ts';
 import { grantPeriod } from '../entitlements/grant-period.ts';
@@ -118,8 +118,5 @@ async function putOrder(tx: Tx, order: SeedOrder): Promise<void> {
   await issueInvoice({ testClock: { now: () => at } }, tx, payment);
 }
 
-/** The same at every run: a version 8 UUID of its words. */
-function idOf({ name }: Pick<SeedOrder, 'name'>): string {
-  const hex = digest(`order ${name}`, 'hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
+/** The same at every run. */
+const idOf = ({ name }: Pick<SeedOrder, 'name'>): string => digestId(`order ${name}`);

@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import * as contract from '#contract/editorial/releases.ts';
 import type { WeekSlot } from '#contract/live/week-shapes.ts';
 import { decideApproval, getApproval } from '#contract/studio/index.ts';
-import { seedPackages } from '#modules/commerce/index.ts';
+import { seedDemoPackages } from '#test/factories/commerce/demo-packages.ts';
 import { publishSchedules } from '#modules/live/index.ts';
 import { openTestApp } from '#test/app.ts';
 import { askApp } from '#test/factories/ask-app.ts';
@@ -266,7 +266,7 @@ test('what somebody published since is named with who and when: an older version
 
 test('with a price in it a release is finance and two people: the second reads what the week changes, and another version asks anew', async () => {
   const { deps } = stage;
-  await seedPackages(deps.db);
+  await seedDemoPackages(deps.db);
   const { channelId, name } = await anAssembledChannel(deps);
   const film = await desk.aTitle();
   const slot = desk.aSlot(film.titleId, 6);

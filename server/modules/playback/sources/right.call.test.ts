@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, type MatrixClass, matrixClasses } from '#contract/constants.ts';
 import { checkoutCart, createCart } from '#contract/commerce/index.ts';
 import { explainWatching, getEntitlement, postProgress } from '#contract/playback/sources.ts';
-import { seedPackages } from '#modules/commerce/index.ts';
+import { seedDemoPackages } from '#test/factories/commerce/demo-packages.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { asAccount, asClient, asService } from '#test/factories/callers.ts';
 import { until } from '#test/until.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
     titles.set(matrix, await playbackApp.film({ name: `Kelas ${matrix}`, matrix }));
   }
   const single = { titleId: titles.get('E') ?? '', name: 'Sewa: Kelas E', priceRupiah: 9_000 };
-  await seedPackages(playbackApp.deps.db, { singles: [{ ...single, days: 2 }] });
+  await seedDemoPackages(playbackApp.deps.db, { singles: [{ ...single, days: 2 }] });
 });
 
 const withoutToken = (address: string) => address.replace(/\/t\/[^/]+/, '');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { seedPackages } from '#modules/commerce/index.ts';
+import { seedDemoPackages } from './demo-packages.ts';
 import { applyStatus } from '#modules/commerce/payments/apply-status.ts';
 import { checkoutCart } from '#modules/commerce/payments/checkout.ts';
 import { commerceDeps } from '#modules/commerce/create-deps.ts';
@@ -25,7 +25,7 @@ export type Till = {
 /** Commerce without its sweepers, at a gateway that takes every payment and reports what the test says. */
 export async function aTill(): Promise<Till> {
   const deps = await testDeps();
-  await seedPackages(deps.db);
+  await seedDemoPackages(deps.db);
   const commerce = commerceDeps(deps);
   Object.assign(commerce.gateways.default, {
     charge: async ({ amountRupiah, expiresAt }: { amountRupiah: number; expiresAt: Date }) => ({

@@ -7,7 +7,7 @@ import {
   linkAutoRenewalWallet,
   listAutoRenewalChoices,
 } from '#contract/commerce/index.ts';
-import { seedPackages } from '#modules/commerce/index.ts';
+import { seedDemoPackages } from './demo-packages.ts';
 import { commerceDeps } from '#modules/commerce/create-deps.ts';
 import { advanceTestClock } from '#platform/clocks.ts';
 import { until } from '../../until.ts';
@@ -18,7 +18,7 @@ export async function anAutoRenewalShop() {
   const shop = await aShop();
   const { deps, sandbox } = shop;
   const { db, testClock, mail } = deps;
-  await seedPackages(db);
+  await seedDemoPackages(db);
   const commerce = commerceDeps(deps);
 
   const post = (url: string, fields: Record<string, string>) =>

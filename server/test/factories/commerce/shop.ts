@@ -1,6 +1,8 @@
 import type { Call, InputOf } from '#contract/call.ts';
 import { checkoutCart, createCart } from '#contract/commerce/index.ts';
-import { runPromptWorker, seedPackages } from '#modules/commerce/index.ts';
+import { liteDayId, liteMonthId, premiumDayId, premiumMonthId } from '#demo/offers.ts';
+import { runPromptWorker } from '#modules/commerce/index.ts';
+import { seedDemoPackages } from './demo-packages.ts';
 import { afterThisFile } from '../../after-file.ts';
 import type { ModuleName } from '../../../assemble-app.ts';
 import { openTestApp, type TestApp } from '../../app.ts';
@@ -25,7 +27,7 @@ type ShopOptions = {
 /** Commerce and what it calls, with its packages, listening, next to gateways that notify it. */
 export async function aShop({ modules = [], doku }: ShopOptions = {}): Promise<TestShop> {
   const deps = await testDeps();
-  await seedPackages(deps.db);
+  await seedDemoPackages(deps.db);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const notifyUrl = `${url}/platform/billing/payment/midtrans/notify`;
@@ -70,12 +72,12 @@ export async function aBuyer(
   };
 }
 
-/** Packages that `seedPackages` puts on offer. */
+/** Packages that `seedDemoPackages` puts on offer. */
 export const offers = {
-  liteDay: '7f0f3d9a-5a0e-4d9c-9d51-0c7f6c1c2a01',
-  lite: '7f0f3d9a-5a0e-4d9c-9d51-0c7f6c1c2a02',
-  premiumDay: '7f0f3d9a-5a0e-4d9c-9d51-0c7f6c1c2a03',
-  premium: '7f0f3d9a-5a0e-4d9c-9d51-0c7f6c1c2a04',
+  liteDay: liteDayId,
+  lite: liteMonthId,
+  premiumDay: premiumDayId,
+  premium: premiumMonthId,
 } as const;
 
 /** A cart with one package; its id. */

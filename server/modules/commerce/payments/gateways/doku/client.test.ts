@@ -65,6 +65,7 @@ const CONFIG = {
   apiUrl: 'https://api.doku.com',
   notifyPath: '/platform/billing/payment/doku/notify',
   statusAfterMs: 60_000,
+  now: () => NOW,
 };
 const NOW = Date.parse('2026-03-01T00:00:30Z');
 const BODY =

@@ -51,7 +51,8 @@ export type DokuConfig = {
   timeoutMs?: number;
   /** How long an OVO push is held. Default 75 s: OVO takes up to 70. */
   promptTimeoutMs?: number;
-  now?: () => number;
+  /** Real time, milliseconds: until when an order may be paid goes by it. */
+  now: () => number;
 };
 
 export type DokuRequest = {

@@ -30,6 +30,7 @@ beforeAll(async () => {
     notifyPath: '/notify',
     timeoutMs: 400,
     promptTimeoutMs: 400,
+    now: Date.now,
   });
 });
 beforeEach(() => sandbox.resetFaults());

@@ -9,7 +9,7 @@ let sandbox: TestSandbox;
 let gateway: PaymentGateway;
 beforeAll(async () => {
   sandbox = await testSandbox({ ovoHoldMs: 1_500 });
-  gateway = createDoku({ ...sandbox.doku, notifyPath: NOTIFY, timeoutMs: 1_000 });
+  gateway = createDoku({ ...sandbox.doku, notifyPath: NOTIFY, now: Date.now, timeoutMs: 1_000 });
 });
 beforeEach(() => sandbox.resetFaults());
 
@@ -158,7 +158,12 @@ describe('a push', () => {
 });
 
 test('sooner than DOKU knows of an order it is not asked', async () => {
-  const slow = createDoku({ ...sandbox.doku, notifyPath: NOTIFY, statusAfterMs: 60_000 });
+  const slow = createDoku({
+    ...sandbox.doku,
+    notifyPath: NOTIFY,
+    now: Date.now,
+    statusAfterMs: 60_000,
+  });
   const knownSince = new Date();
   await sandbox.faults({ doku: { outage: { probability: 1 } } });
   expect(await slow.status('order-x', knownSince)).toMatchObject({
@@ -210,7 +215,7 @@ describe('a refund', () => {
 
   test('by SNAP needs a key of ours', async () => {
     const { snapPrivateKey: _, ...without } = sandbox.doku;
-    const keyless = createDoku({ ...without, notifyPath: NOTIFY });
+    const keyless = createDoku({ ...without, notifyPath: NOTIFY, now: Date.now });
     const orderId = await paid('EMONEY_DANA');
     const input = { orderId, refundKey: 'r', amountRupiah: 59_000, reason: '' };
     expect(await keyless.refund(input)).toMatchObject({ reason: 'not_refundable' });
@@ -252,7 +257,12 @@ test('a day of settlements is listed', async () => {
 });
 
 test('a wrong key is said to be one', async () => {
-  const other = createDoku({ ...sandbox.doku, notifyPath: NOTIFY, secretKey: 'wrong' });
+  const other = createDoku({
+    ...sandbox.doku,
+    notifyPath: NOTIFY,
+    now: Date.now,
+    secretKey: 'wrong',
+  });
   expect(await other.charge(order())).toMatchObject({ reason: 'unauthorized' });
   expect(await other.status('order-1')).toMatchObject({ cause: 'unauthorized' });
   expect(await other.cancel('order-1')).toMatchObject({ reason: 'unauthorized' });

@@ -40,13 +40,12 @@ export function createDoku(config: DokuConfig): port.PaymentGateway {
 
 const refuse = (message: string) =>
   ({ status: 'refused', reason: 'invalid', message, raw: null }) as const;
-const nowOf = (config: DokuConfig): number => config.now?.() ?? Date.now();
 
 /** Asked again with the same order, DOKU does nothing and gives its first answer again. */
 const chargeRequestId = (orderId: string): string => `charge-${orderId}`;
 
 async function charge(config: DokuConfig, input: port.ChargeInput): Promise<port.ChargeResult> {
-  const nowMs = nowOf(config);
+  const nowMs = config.now();
   const inputError = findInputError(input, nowMs);
   if (inputError) return refuse(inputError);
   if (input.method.type !== 'page') return refuse(`${input.method.type} is not charged here`);
@@ -59,7 +58,7 @@ async function charge(config: DokuConfig, input: port.ChargeInput): Promise<port
 }
 
 async function prompt(config: DokuConfig, input: port.ChargeInput): Promise<port.PromptResult> {
-  const inputError = findInputError(input, nowOf(config));
+  const inputError = findInputError(input, config.now());
   if (inputError) return refuse(inputError);
   const ovoId = input.method.type === 'ovo' ? readOvoId(input.method.phone) : null;
   if (ovoId === null) return refuse('no number that OVO may know');
@@ -84,7 +83,7 @@ async function askStatus(
     return { state: 'unknown', cause: 'not_found', message: 'no such order id', raw: null };
   // Sooner, DOKU would deny an order that it has.
   const askAtMs = knownSince === undefined ? 0 : knownSince.getTime() + config.statusAfterMs;
-  if (askAtMs > nowOf(config))
+  if (askAtMs > config.now())
     return {
       state: 'unknown',
       cause: 'in_progress',

@@ -22,7 +22,8 @@ export type MidtransConfig = {
   reportUrl?: string | undefined;
   /** Whole call, body included. Default 10 s. */
   timeoutMs?: number;
-  now?: () => number;
+  /** Real time, milliseconds: until when an order may be paid goes by it. */
+  now: () => number;
 };
 
 export type MidtransRequest = {

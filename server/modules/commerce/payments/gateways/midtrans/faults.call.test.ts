@@ -22,7 +22,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   sandbox = await testSandbox({ notifyUrl: `http://127.0.0.1:${port}/`, isProcess: true });
-  gateway = createMidtrans({ ...sandbox.midtrans, timeoutMs: 400 });
+  gateway = createMidtrans({ ...sandbox.midtrans, timeoutMs: 400, now: Date.now });
 });
 beforeEach(() => sandbox.resetFaults());
 afterAll(() => void server.close());

@@ -7,7 +7,7 @@ let sandbox: TestSandbox;
 let gateway: PaymentGateway;
 beforeAll(async () => {
   sandbox = await testSandbox();
-  gateway = createMidtrans({ ...sandbox.midtrans, timeoutMs: 1_000 });
+  gateway = createMidtrans({ ...sandbox.midtrans, timeoutMs: 1_000, now: Date.now });
 });
 beforeEach(() => sandbox.resetFaults());
 
@@ -147,7 +147,7 @@ describe('while all is well', () => {
   });
 
   test('a wrong key is said to be one', async () => {
-    const other = createMidtrans({ ...sandbox.midtrans, serverKey: 'wrong' });
+    const other = createMidtrans({ ...sandbox.midtrans, serverKey: 'wrong', now: Date.now });
     const page = order({ type: 'page', returnUrl: 'https://tayang.example/kembali' });
     for (const input of [order(), page])
       expect(await other.charge(input)).toMatchObject({ reason: 'unauthorized' });
@@ -179,7 +179,7 @@ describe('while all is well', () => {
     expect(await gateway.listSettlements('2020-01-01')).toEqual({ status: 'listed', entries: [] });
     expect(await gateway.listSettlements('2999-01-01')).toMatchObject({ status: 'unavailable' });
     const { reportUrl: _, ...without } = sandbox.midtrans;
-    expect(await createMidtrans(without).listSettlements(day)).toMatchObject({
+    expect(await createMidtrans({ ...without, now: Date.now }).listSettlements(day)).toMatchObject({
       status: 'unavailable',
     });
   });

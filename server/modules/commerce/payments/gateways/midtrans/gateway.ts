@@ -39,7 +39,7 @@ const idempotencyKey = (operation: string, ...values: readonly string[]) =>
   digest([operation, ...values].join('\n'), 'hex').slice(0, 40);
 
 async function charge(config: MidtransConfig, input: port.ChargeInput): Promise<port.ChargeResult> {
-  const nowMs = config.now?.() ?? Date.now();
+  const nowMs = config.now();
   const inputError = findInputError(input, nowMs);
   if (inputError) return { status: 'refused', reason: 'invalid', message: inputError, raw: null };
   let optionToken: string | undefined;
