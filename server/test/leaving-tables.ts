@@ -88,7 +88,6 @@ export const exported: Record<string, { file: string } | { not: string }> = {
   'studio.kept_draft': { file: 'draf-studio' },
   'studio.presence': { not: 'that a page is open now, gone within minutes' },
   'studio.rights_email': { file: 'surat-studio' },
-  'studio.rights_letter': { not: 'the same rows by their old name, for servers of before' },
   'studio.view': { file: 'tampilan-studio' },
 };
 
