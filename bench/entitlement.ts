@@ -15,7 +15,7 @@ const TARGET = { atMost: 10 };
 const MICROS = 1000;
 
 /**
- * What it costs to ask whether an account may watch, in microseconds, with 1, 10 and 100 rights in its ledger, against
+ * What it costs to ask whether an account may watch, in microseconds, with 1, 10 and 100 entitlements in its ledger, against
  * a bare SELECT by primary key over the same connection. One after the other, so that only the asking is measured.
  */
 export async function measure(): Promise<Figure[]> {
@@ -37,16 +37,17 @@ export async function measure(): Promise<Figure[]> {
 }
 
 async function compare(db: Db, count: number): Promise<Figure> {
-  const { accountId, rightId } = await fill(db, count);
+  const { accountId, entitlementId } = await fill(db, count);
   const asked = { accountId, titleId: randomUUID(), matrix: 'D' } as const;
   const now = new Date();
   const ours: number[] = [];
   const theirs: number[] = [];
   const check = async () => {
-    const right = await checkEntitlement(db, asked, now);
-    if (!right.entitled) throw new Error('The bench’s account has no right');
+    const answer = await checkEntitlement(db, asked, now);
+    if (!answer.entitled) throw new Error('The bench’s account is not entitled');
   };
-  const bare = () => sql`select id from commerce.entitlement where id = ${rightId}`.execute(db);
+  const bare = () =>
+    sql`select id from commerce.entitlement where id = ${entitlementId}`.execute(db);
   // The first rounds warm both up and are thrown away.
   for (let round = -2; round < ROUNDS; round += 1) {
     const [one, other] = [await microsOf(bare), await microsOf(check)];
@@ -64,12 +65,12 @@ async function microsOf(work: () => Promise<unknown>): Promise<number> {
   return ((performance.now() - began) / CHECKS) * MICROS;
 }
 
-/** One running plan and otherwise rights of every kind, among those of a thousand other accounts. */
-async function fill(db: Db, count: number): Promise<{ accountId: string; rightId: string }> {
-  const [accountId, rightId] = [randomUUID(), randomUUID()];
+/** One running plan and otherwise entitlements of every kind, among those of a thousand other accounts. */
+async function fill(db: Db, count: number): Promise<{ accountId: string; entitlementId: string }> {
+  const [accountId, entitlementId] = [randomUUID(), randomUUID()];
   await sql`insert into commerce.entitlement
     (id, account_id, tier, name, source, starts_at, ends_at, created_at)
-    values (${rightId}, ${accountId}, 'premium', 'Premium', 'grant',
+    values (${entitlementId}, ${accountId}, 'premium', 'Premium', 'grant',
       now() - interval '1 day', now() + interval '30 days', now())`.execute(db);
   await sql`insert into commerce.entitlement
     (id, account_id, tier, title_id, name, source, starts_at, ends_at, created_at)
@@ -85,5 +86,5 @@ async function fill(db: Db, count: number): Promise<{ accountId: string; rightId
       now() - interval '1 day', now() + interval '30 days', now()
     from generate_series(1, 1000)`.execute(db);
   await sql`analyze commerce.entitlement`.execute(db);
-  return { accountId, rightId };
+  return { accountId, entitlementId };
 }

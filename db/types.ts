@@ -2267,8 +2267,13 @@ export interface DB {
     since: Date;
     seenAt: Date;
   };
-  'studio.rightsLetter': {
+  'studio.rightsEmail': {
     accountId: string;
+    isWanted: boolean | null;
+    sentOn: Date | null;
+  };
+  'studio.rightsLetter': {
+    accountId: string | null;
     isWanted: boolean | null;
     sentOn: Date | null;
   };

@@ -44,7 +44,7 @@ try {
   await db.destroy();
 }
 
-/** Paid orders, invoices and staff with known passwords are for where money and letters stay in the sandbox. */
+/** Paid orders, invoices and staff with known passwords are for where money and e-mails stay in the sandbox. */
 function requireTrial(): void {
   if (config.sandboxUrl !== undefined) return;
   throw new Error(

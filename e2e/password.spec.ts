@@ -37,7 +37,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Periksa pesanmu' })).toBeVisible();
 }
 
-async function hasLetter(request: APIRequestContext, to: string, subject: string): Promise<void> {
+async function hasEmail(request: APIRequestContext, to: string, subject: string): Promise<void> {
   await expect(async () => {
     const answer = await request.get(`/_dev/inbox.json?to=${encodeURIComponent(to)}`);
     expect(await answer.text()).toContain(subject);
@@ -84,7 +84,7 @@ test(
     await expect(page.getByText('Kuat, panjangnya sudah bagus.')).toBeVisible();
     await page.getByRole('button', { name: 'Simpan kata sandi' }).dblclick();
     await expect(page.getByRole('heading', { name: 'Kata sandi sudah diganti' })).toBeVisible();
-    await hasLetter(page.request, email, 'Kata sandi Tayang kamu sudah diganti');
+    await hasEmail(page.request, email, 'Kata sandi Tayang kamu sudah diganti');
 
     await expectSignedOut(other);
 
@@ -111,7 +111,7 @@ test('the account changes its password and reads what happened to its sign-in', 
   const email = await aViewer(page);
   const other = await elsewhere();
   await onFurtherDevice(other, email);
-  await hasLetter(page.request, email, 'Ada perangkat baru di akun Tayang kamu');
+  await hasEmail(page.request, email, 'Ada perangkat baru di akun Tayang kamu');
 
   await page.goto('/akun/keamanan');
   await expect(page.getByText('Masuk dari perangkat baru')).toBeVisible();

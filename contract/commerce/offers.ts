@@ -94,7 +94,7 @@ export const activateAddOn = defineCall({
   method: 'POST',
   path: '/v2/minipack/activation',
   module: 'commerce',
-  summary: 'Turns on a minipack that the plan holds, or returns the running one that was bought',
+  summary: 'Turns on an add-on that the plan holds, or returns the running one that was bought',
   callers: members,
   rateLimit: 30,
   body: z.object({ package_id: id }),

@@ -15,7 +15,7 @@ const duration = z.object({
   label: z.string(),
 });
 
-/** What a minipack opens beside its plan. */
+/** What an add-on opens beside its plan. */
 const grantsShape = z.object({
   titleIds: z.array(id),
   matrix: z.array(z.enum(matrixClasses)),
@@ -35,14 +35,14 @@ export const packageShape = z.object({
   priceRupiah: amount,
   normalPriceRupiah: amount,
   promoUntil: isoTime.nullable(),
-  /** A minipack needs this plan or a greater one, and ends with it. */
+  /** An add-on needs this plan or a greater one, and ends with it. */
   requires: tier.nullable(),
   grants: grantsShape.nullable(),
-  /** A minipack that the caller's plan holds: activated, not bought. */
+  /** An add-on that the caller's plan holds: activated, not bought. */
   isIncluded: z.boolean(),
-  /** False while the caller lacks the plan that a minipack needs. */
+  /** False while the caller lacks the plan that an add-on needs. */
   isAvailable: z.boolean(),
-  /** When a minipack would end if it began now: with the plan, at the latest after its own time. */
+  /** When an add-on would end if it began now: with the plan, at the latest after its own time. */
   until: isoTime.nullable(),
   /** Offered under the contract of the caller alone. */
   isContractOnly: z.boolean(),

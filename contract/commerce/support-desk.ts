@@ -13,7 +13,7 @@ export const askMissingPayment = defineCall({
   path: '/studio/v1/payment/money-taken',
   module: 'commerce',
   summary:
-    'Money was taken and nothing is active: asks the gateways now about all recent payments of an account, then activates or keeps a case open',
+    'Money was taken and nothing is active: asks the gateways now about all recent payments of an account, then activates or keeps a ticket open',
   callers: desk,
   rateLimit: 30,
   body: z.object({ account_id: id }),
@@ -59,7 +59,7 @@ export const listDeskTickets = defineCall({
   path: '/studio/v1/case/list',
   module: 'commerce',
   summary:
-    'Cases by state and by who has them: those that wait the oldest first, closed ones the newest',
+    'Tickets by state and by who has them: those that wait the oldest first, closed ones the newest',
   callers: desk,
   query: z.object({
     state: z.enum(['open', 'answered', 'closed']).default('open'),
@@ -78,7 +78,7 @@ export const getDeskTicket = defineCall({
   method: 'GET',
   path: '/studio/v1/case/{id}',
   module: 'commerce',
-  summary: 'A case with everything that was said',
+  summary: 'A ticket with everything that was said',
   callers: desk,
   params: z.object({ id }),
   answer: envelope(timelineShape.extend(deskTicket.shape)),
@@ -91,7 +91,7 @@ export const assignTicket = defineCall({
   path: '/studio/v1/case/{id}/assign',
   module: 'commerce',
   summary:
-    'Takes a case, hands it to another member of the team, or lays it back; closed ones stay',
+    'Takes a ticket, hands it to another member of the team, or lays it back; closed ones stay',
   callers: ['support', 'admin'],
   rateLimit: 60,
   params: z.object({ id }),
@@ -135,7 +135,7 @@ export const saveSavedReply = defineCall({
   summary: 'Keeps an answer to start from, or names and words the one with this id anew',
   callers: ['support', 'admin'],
   rateLimit: 60,
-  // As long as an answer to a case may be.
+  // As long as an answer to a ticket may be.
   body: z.object({ replyId: id, name: written(60), text: written(1_000) }),
   answer: envelope(savedReply),
   errors: ['commerce.replyNameTaken', 'commerce.tooManyReplies'],

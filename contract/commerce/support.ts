@@ -14,7 +14,7 @@ export const ticketShape = z.object({
   state: z.enum(['open', 'answered', 'closed']),
   createdAt: isoTime,
   closedAt: isoTime.nullable(),
-  /** Opens the case without signing in: the end of `/kasus/{token}`. */
+  /** Opens the ticket without signing in: the end of `/kasus/{token}`. */
   token: z.string(),
 });
 export const timelineShape = ticketShape.extend({
@@ -31,7 +31,7 @@ export const checkMissingPayment = defineCall({
   path: '/v2/payment/money-taken',
   module: 'commerce',
   summary:
-    'Money was taken and nothing is active: asks the gateways now about all recent payments, then activates or opens a case',
+    'Money was taken and nothing is active: asks the gateways now about all recent payments, then activates or opens a ticket',
   callers: ['account'],
   rateLimit: 20,
   answer: envelope(
@@ -82,7 +82,7 @@ export const listTickets = defineCall({
   method: 'GET',
   path: '/v2/case/list',
   module: 'commerce',
-  summary: 'Cases of the caller, newest first',
+  summary: 'Tickets of the caller, newest first',
   callers: ['account'],
   answer: envelope(z.object({ cases: z.array(ticketShape) })),
   errors: [],
@@ -93,7 +93,7 @@ export const showTicket = defineCall({
   method: 'GET',
   path: '/v2/case/show/{token}',
   module: 'commerce',
-  summary: 'The timeline of a case, to a caller who holds its link',
+  summary: 'The timeline of a ticket, to a caller who holds its link',
   callers: anyToken,
   rateLimit: 60,
   params: z.object({ token: text(200, 1) }),
@@ -106,7 +106,7 @@ export const writeInTicket = defineCall({
   method: 'POST',
   path: '/v2/case/show/{token}/write',
   module: 'commerce',
-  summary: 'Its buyer says more in an open case; who holds the link, in that of a visitor',
+  summary: 'Its buyer says more in an open ticket; who holds the link, in that of a visitor',
   callers: anyToken,
   rateLimit: 10,
   params: z.object({ token: text(200, 1) }),
@@ -120,7 +120,7 @@ export const listOpenTickets = defineCall({
   method: 'GET',
   path: '/studio/v1/case/open',
   module: 'commerce',
-  summary: 'Cases that wait for an answer, the oldest first',
+  summary: 'Tickets that wait for an answer, the oldest first',
   callers: ['support', 'finance', 'admin'],
   answer: envelope(
     z.object({
@@ -142,7 +142,7 @@ export const answerTicket = defineCall({
   path: '/studio/v1/case/{id}/answer',
   module: 'commerce',
   summary:
-    'The team answers a case, and closes it where that settles it; the buyer is told by mail',
+    'The team answers a ticket, and closes it where that settles it; the buyer is told by mail',
   callers: ['support', 'admin'],
   rateLimit: 60,
   params: z.object({ id }),

@@ -101,7 +101,8 @@ export const postLiveReport = defineCall({
   isRepeatable: true,
   path: '/v2/playback/live-report',
   module: 'playback',
-  summary: 'Keeps the lease of a screen that shows a channel, and the moment that is on it',
+  summary:
+    'Keeps the lease of a playback session that shows a channel, and the moment that is on it',
   callers: signedIn,
   rateLimit: 120,
   body: z.object({
@@ -142,7 +143,8 @@ export const getAllPopularChannel = defineCall({
   method: 'GET',
   path: '/cms/v2/getAllPopularChannel',
   module: 'playback',
-  summary: 'Channels by how many screens show them now, then by how long they were watched today',
+  summary:
+    'Channels by how many playback sessions show them now, then by how long they were watched today',
   callers: viewers,
   isContent: true,
   query: z.object({

@@ -170,7 +170,7 @@ export const postProgress = defineCall({
   path: '/v2/playback/progress',
   module: 'playback',
   summary:
-    'Keeps the position and the lease of a screen; furthest point wins unless rewound on purpose',
+    'Keeps the position and the lease of a playback session; furthest point wins unless rewound on purpose',
   callers: signedIn,
   rateLimit: 120,
   body: z.object({
@@ -262,7 +262,7 @@ export const postPlaybackSessionStop = defineCall({
   method: 'POST',
   path: '/v2/playback/screens/stop',
   module: 'playback',
-  summary: 'Ends the lease of one screen of the account',
+  summary: 'Ends the lease of one playback session of the account',
   callers: ['account'],
   body: z.object({ playbackId: id }),
   answer: envelope(z.object({ stopped: z.boolean() })),

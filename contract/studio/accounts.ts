@@ -21,7 +21,7 @@ export const searchAccounts = defineCall({
   path: '/studio/v1/account/search',
   module: 'studio',
   summary:
-    'Accounts by an exact key (e-mail, number, order, payment, invoice, case, device), else by how their name or e-mail begins',
+    'Accounts by an exact key (e-mail, number, order, payment, invoice, ticket, device), else by how their name or e-mail begins',
   callers: support,
   rateLimit: 120,
   query: z.object({ q: text(100, 3) }),
@@ -40,7 +40,7 @@ export const getAccountFile = defineCall({
   method: 'GET',
   path: '/studio/v1/account/{id}',
   module: 'studio',
-  summary: 'What support sees of an account at first: plan, credit, devices, open cases',
+  summary: 'What support sees of an account at first: plan, credit, devices, open tickets',
   callers: support,
   params: z.object({ id }),
   answer: envelope(
@@ -80,7 +80,7 @@ export const listAccountTimeline = defineCall({
   path: '/studio/v1/account/{id}/timeline',
   module: 'studio',
   summary:
-    'What happened to an account, newest first: money, rights, sign-ins, e-mails, cases, acts of staff; what was watched and how it played only from an open case of it, which is an act',
+    'What happened to an account, newest first: money, rights, sign-ins, e-mails, tickets, acts of staff; what was watched and how it played only from an open ticket of it, which is an act',
   callers: support,
   rateLimit: 120,
   params: z.object({ id }),
@@ -110,7 +110,7 @@ export const listAccountTimeline = defineCall({
         }),
       ),
       next: z.string().nullable(),
-      /** How the plays of the last seven days went, with the first page that an open case sees; else null. */
+      /** How the plays of the last seven days went, with the first page that an open ticket sees; else null. */
       plays: z.array(playSums).nullable(),
     }),
   ),

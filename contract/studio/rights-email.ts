@@ -14,7 +14,7 @@ export const getRightsEmail = defineCall({
   ...call,
   id: 'getRightsEmail',
   method: 'GET',
-  path: '/studio/v1/rights/letter/get',
+  path: '/studio/v1/rights/email/get',
   summary:
     'Whether the caller gets the daily e-mail of ending licences and demands to take down (rights, admin)',
   answer: envelope(choice),
@@ -25,7 +25,7 @@ export const setRightsEmail = defineCall({
   ...call,
   id: 'setRightsEmail',
   method: 'POST',
-  path: '/studio/v1/rights/letter/set',
+  path: '/studio/v1/rights/email/set',
   summary: 'Chooses whether the caller gets that e-mail (rights, admin)',
   body: z.object({ isWanted: z.boolean() }),
   answer: envelope(choice),

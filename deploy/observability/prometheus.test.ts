@@ -31,7 +31,7 @@ test('what compose has Prometheus ask are its own servers, workers and ingests, 
   const asked = Object.entries(services).flatMap(([name, { image, command, environment }]) => {
     const [role = ''] = command ?? [];
     if (image !== 'tayang:latest' || !ROLES.includes(role)) return [];
-    // Else nobody beside the container itself reaches them.
+    // Else only the container itself reaches them.
     expect(environment?.['METRICS_HOST'], name).toBe('0.0.0.0');
     expect(environment?.['SERVERS'], name).toBe('1');
     return [`tayang-${role} ${name}:${environment?.['METRICS_PORT']}`];

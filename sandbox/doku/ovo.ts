@@ -16,7 +16,7 @@ const checkSum = (...parts: readonly (string | number)[]): string =>
 
 /**
  * `POST /ovo-emoney/v1/payment`: rings the buyer's phone and answers once the buyer has, or not
- * within the time that OVO gives. A caller who hangs up has still rung it.
+ * within the time that OVO gives. A caller who hangs up has prompted the buyer all the same.
  */
 export async function promptOvo(
   deps: DokuDeps,

@@ -23,13 +23,13 @@ export type SignedParts = {
 };
 
 /** A request and a notification name the time differently from a response. */
-export function sign(deps: SignedParts, secret: string, timeName = 'Request-Timestamp'): string {
+export function sign(signed: SignedParts, secret: string, timeName = 'Request-Timestamp'): string {
   const lines = [
-    `Client-Id:${deps.clientId}`,
-    `Request-Id:${deps.requestId}`,
-    `${timeName}:${deps.timestamp}`,
-    `Request-Target:${deps.target}`,
-    ...(deps.body === undefined ? [] : [`Digest:${digestOf(deps.body)}`]),
+    `Client-Id:${signed.clientId}`,
+    `Request-Id:${signed.requestId}`,
+    `${timeName}:${signed.timestamp}`,
+    `Request-Target:${signed.target}`,
+    ...(signed.body === undefined ? [] : [`Digest:${digestOf(signed.body)}`]),
   ];
   const mac = createHmac('sha256', secret).update(lines.join('\n')).digest('base64');
   return `HMACSHA256=${mac}`;

@@ -137,7 +137,7 @@ export type ClockOwner = string | null;
 /** How far somebody is ahead now, in all. */
 type ClockMove = { accountId: ClockOwner; milliseconds: number; id: string };
 
-/** Moves the time on. It never goes back but to the real one, by `resetClock`: what is written down has happened. */
+/** Moves the time on. It never goes back but to the real one, by `resetTestClock`: what is written down has happened. */
 export async function advanceTestClock(
   { db, events, testClock }: ClockDeps,
   accountId: ClockOwner,

@@ -68,7 +68,7 @@ export async function openDeps(
   };
 }
 
-/** Closes what `openParts` opened, the database last. */
+/** Closes what `openDeps` opened, the database last. */
 export async function closeDeps(deps: Deps): Promise<void> {
   deps.testClock.close();
   await deps.locks.close();

@@ -92,8 +92,8 @@ function captureMail({ notify }: Mail): TestMail {
   return {
     sent,
     lastTo: (address) => sent.findLast(({ to }) => to === address),
-    send: async (letter) => {
-      sent.push(letter);
+    send: async (email) => {
+      sent.push(email);
     },
     notify,
   };

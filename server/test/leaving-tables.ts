@@ -87,7 +87,7 @@ export const exported: Record<string, { file: string } | { not: string }> = {
   'studio.approval': { file: 'permintaan-petugas' },
   'studio.kept_draft': { file: 'draf-studio' },
   'studio.presence': { not: 'that a page is open now, gone within minutes' },
-  'studio.rights_letter': { file: 'surat-studio' },
+  'studio.rights_email': { file: 'surat-studio' },
   'studio.view': { file: 'tampilan-studio' },
 };
 

@@ -31,6 +31,16 @@ export const product = [...server, 'web/', 'contract/', 'studio/'];
 export const accounts = ['server/modules/accounts/'];
 export const commerce = ['server/modules/commerce/'];
 export const live = ['server/modules/live/', 'media/', 'worker/ingest/', 'worker/station/'];
+/** Where a right is neither a side nor a licence. */
+export const entitled = [
+  'server/modules/commerce/entitlements/',
+  'web/app/routes/account',
+  'web/app/routes/entitlement',
+  'web/app/routes/gift',
+  'web/app/routes/watch',
+  'web/features/entitlements/',
+  'web/features/title/',
+];
 /** Where a letter is none of the alphabet. */
 export const mailing = [
   ...commerce,
@@ -38,6 +48,9 @@ export const mailing = [
   'server/modules/studio/',
   'contract/studio/',
   'worker/',
+  'studio/app/',
+  'studio/features/staff/',
+  'studio/features/tickets/',
 ];
 export const WIRE = 'on the wire';
 

@@ -2,6 +2,7 @@ import {
   accounts,
   type BannedWord,
   commerce,
+  entitled,
   everywhere,
   mailing,
   name,
@@ -13,7 +14,9 @@ import {
 } from './banned-word.ts';
 
 export const billingWords: BannedWord[] = [
-  word('letter', 'email', mailing),
+  word('letter', 'email', mailing, {
+    rightsLetter: 'the old name of a table, for servers from before it was renamed',
+  }),
   word('letters', 'emails', mailing),
   word('books', 'ledger', product, {
     books: `${WIRE} of reconciliation, and an area in rows of approvals`,
@@ -61,6 +64,19 @@ export const billingWords: BannedWord[] = [
   word('open cases', 'openTickets', everywhere),
   word('close cases', 'closeTickets', everywhere),
   word('case page', 'ticketPage', everywhere),
+  word('case id', 'ticketId', ['studio/'], { case_id: WIRE }),
+  word('case', 'ticket', ['server/modules/commerce/support/', 'studio/features/tickets/'], {
+    case: WIRE,
+    caseId: WIRE,
+    case_id: WIRE,
+  }),
+  word('cases', 'tickets', ['server/modules/commerce/', 'studio/features/'], { cases: WIRE }),
+  name('line', 'lineItem', ['server/modules/commerce/cart/', 'server/modules/commerce/offers/']),
+  name('right', 'entitlement', entitled),
+  name('Right', 'entitlement', entitled),
+  word('right list', 'entitlementList', everywhere),
+  word('right receipt', 'entitlementReceipt', everywhere),
+  word('ends rights', 'endsEntitlements', everywhere, { ends_rights: `${WIRE} of refunds` }),
   word('minipack', 'addOn', everywhere, { MINIPACK: `a kind ${WIRE}` }),
   word('minipacks', 'addOns', everywhere, { minipacks: WIRE }),
   word('minipacks', 'addOns', ['web/features/', 'web/ui/', 'web/lib/']),

@@ -8,6 +8,7 @@ import {
   lostNames,
   lostRooms,
   lostWords,
+  lostWordsInComments,
   pages,
   roomsOf,
   topFolders,
@@ -33,9 +34,10 @@ test('files, folders and names that the docs tell of are there', () => {
   expect(named.flatMap(lostWords)).toEqual([]);
 });
 
-test('files that comments tell of are there', () => {
+test('files and names that comments tell of are there', () => {
   const code = sources().filter(({ file }) => !file.startsWith('tools/laws/docs.'));
   expect(code.flatMap(lostInComments)).toEqual([]);
+  expect(code.flatMap(lostWordsInComments)).toEqual([]);
 });
 
 test('the first page names each top folder, and the README there each folder in it', () => {
@@ -95,6 +97,7 @@ test('what is gone is found in a link, an anchor, a file, a folder, a name and a
   const row =
     '| who | [gone](gone.md) | commerce/refunds, ledger, gone; live/nowhere; `web/lib/` |';
   expect(lostRooms(`| question | page | code |\n${row}`)).toEqual(['gone', 'live/nowhere']);
-  const code = { file: 'web/a.ts', text: '/** As web/lib/gone.ts does. */\nconst a = 1;\n' };
-  expect(lostInComments(code)).toEqual(['web/a.ts: web/lib/gone.ts']);
+  const text = '/** As web/lib/gone.ts does. */\nconst a = `goneInCode`; // By `goneAtAll`.\n';
+  expect(lostInComments({ file: 'web/a.ts', text })).toEqual(['web/a.ts: web/lib/gone.ts']);
+  expect(lostWordsInComments({ file: 'web/a.ts', text })).toEqual(['web/a.ts: goneAtAll']);
 });

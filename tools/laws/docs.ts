@@ -5,7 +5,7 @@ import { folders, root, type Source, sources } from './sources.ts';
 /** What a page of docs, or a comment, says that is not so. */
 export const pages = () => sources('{*,docs/**/*,deploy/**/*,**/README}.md');
 
-const files = globSync([`{docs,deploy,${folders.slice(1, -1)}}/**/*`, '*', '.env.example'], {
+const files = globSync([`{docs,${folders.slice(1, -1)}}/**/*`, '*', '.env.example'], {
   cwd: root,
   exclude: (name) => name === 'node_modules' || name.endsWith('/node_modules'),
 });
@@ -78,31 +78,40 @@ export function lostNames({ file, text }: Source): string[] {
   });
 }
 
-/** Every name in code, tables and settings. */
+const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
+
+/** Every name in code, tables and settings, without what comments say of them. */
 const words = new Set(
   sources(`${folders}/**/*.{ts,tsx,mjs,sql,css,json}`)
     .filter(({ file }) => file !== 'tools/laws/docs.test.ts')
-    .flatMap(({ text }) => text.match(/\w+/g) ?? []),
+    .map(({ file, text }) => (/\.(?:tsx?|mjs)$/.test(file) ? text.replaceAll(COMMENTS, '') : text))
+    .flatMap((text) => text.match(/\w+/g) ?? []),
 );
+
+/** Of others: RTMP, and streams of Node. */
+const foreign = new Set(['tcUrl', 'toWeb']);
 
 /** Names in camelCase that no source holds: of functions, fields and calls. */
 export function lostWords({ file, text }: Source): string[] {
   return [...withoutBlocks(text).matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) =>
     (code.match(/\b[a-z]+[A-Z]\w*/g) ?? [])
-      .filter((word) => !words.has(word))
+      .filter((word) => !words.has(word) && !foreign.has(word))
       .map((word) => `${file}: ${word}`),
   );
 }
 
+/** The same of comments, each by itself: code between two of them quotes nothing. */
+export const lostWordsInComments = ({ file, text }: Source): string[] =>
+  (text.match(COMMENTS) ?? []).flatMap((comment) => lostWords({ file, text: comment }));
+
 const NAMED = new RegExp(
-  `(?<![\\w./#-])(?:docs|deploy|${folders.slice(1, -1).replaceAll(',', '|')})/[\\w./$-]+\\.(?:tsx?|mjs|md)\\b`,
+  `(?<![\\w./#-])(?:docs|${folders.slice(1, -1).replaceAll(',', '|')})/[\\w./$-]+\\.(?:tsx?|mjs|md)\\b`,
   'g',
 );
 
 /** Files that comments name by their whole path and that are not there. */
 export function lostInComments({ file, text }: Source): string[] {
-  const comments = text.match(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g) ?? [];
-  return comments
+  return (text.match(COMMENTS) ?? [])
     .flatMap((comment) => comment.match(NAMED) ?? [])
     .filter((named) => !isThere.has(named))
     .map((named) => `${file}: ${named}`);
@@ -139,4 +148,4 @@ export const roomsOf = (folder: string): string[] =>
     ),
   ].filter((room) => room !== 'fixtures');
 
-export const topFolders = ['deploy', 'docs', ...folders.slice(1, -1).split(',')];
+export const topFolders = ['docs', ...folders.slice(1, -1).split(',')];

@@ -13,7 +13,8 @@ export interface Source {
 export const ALERT_TESTS = ['alerts.test.yaml', 'objectives.test.yaml'];
 
 /** The top folders of the house, as a pattern. */
-export const folders = '{contract,media,server,worker,sandbox,demo,db,web,studio,e2e,bench,tools}';
+export const folders =
+  '{contract,media,server,worker,sandbox,demo,db,web,studio,e2e,bench,deploy,tools}';
 
 /** Our own sources, without what is generated or broken on purpose. */
 export function sources(pattern = `${folders}/**/*.{ts,tsx,mjs}`): Source[] {

@@ -11,7 +11,7 @@ export {
 } from './progress/queries/watched.ts';
 /** What the worker does with what players report of their quality: sums, alarms. */
 export { keepQuality } from './quality/roll.ts';
-/** Rows of plays, folded out of what players report; and how support reads them, from an open case. */
+/** Rows of plays, folded out of what players report; and how support reads them, from an open ticket. */
 export { listLosses, listPlayEvents, type Loss, playRounds, sumPlays } from './quality/plays.ts';
 /** What the worker measures for operators. */
 export { countFilmStarts } from './quality/queries/quality.ts';
@@ -25,5 +25,5 @@ export { formatFor } from '#media/format.ts';
 
 // What a profile watched of a title, for what may only be said by those who did.
 export { listProgressOfTitle } from './progress/queries/progress.ts';
-/** What support reads of what an account watched, from an open case. */
+/** What support reads of what an account watched, from an open ticket. */
 export { listWatchEvents } from './queries.ts';

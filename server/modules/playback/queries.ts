@@ -166,7 +166,7 @@ function listWatching(db: Db, accountId: string, page: EventPage) {
   );
 }
 
-/** What an account watched. For an open case alone; who reads it writes it down. */
+/** What an account watched. For an open ticket alone; who reads it writes it down. */
 export const listWatchEvents: ListAccountEvents = async (db, accountId, page) => {
   const rows = await listWatching(db, accountId, page);
   const ids = new Set(rows.map(({ facts }) => facts.productId));

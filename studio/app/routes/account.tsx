@@ -18,12 +18,12 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const about = { params: { id: params['id'] ?? '' } };
   const asked = url.searchParams.get('kasus');
   const { result: account } = await orNotFound(call(getAccountFile, about));
-  // Only a case of this account that is still open; an old link shows the plain timeline.
-  const caseId = account.cases.find(({ caseId: id }) => id === asked)?.caseId ?? null;
-  const query = caseId === null ? {} : { case_id: caseId };
+  // Only a ticket of this account that is still open; an old link shows the plain timeline.
+  const ticketId = account.cases.find(({ caseId: id }) => id === asked)?.caseId ?? null;
+  const query = ticketId === null ? {} : { case_id: ticketId };
   const { result } = await call(listAccountTimeline, { ...about, query });
   const { events: rows, next, plays } = result;
-  return { account, caseId, first: { rows, next }, plays };
+  return { account, ticketId, first: { rows, next }, plays };
 }
 
 type Body<C> = InputOf<C>['body' & keyof InputOf<C>] & object;

@@ -8,18 +8,18 @@ import { studioContext } from '../../lib/studio.server.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call, hasRole } = context.get(studioContext);
-  const [{ result }, letter] = await Promise.all([
+  const [{ result }, rightsEmail] = await Promise.all([
     call(listStaffPasskeys),
     hasRole('rights', 'admin') ? call(getRightsEmail) : null,
   ]);
-  return { ...result, letter: letter?.result ?? null };
+  return { ...result, rightsEmail: rightsEmail?.result ?? null };
 }
 
 export const action = intents({
   remove: async ({ call }, body: InputOf<typeof removeStaffPasskey>['body'] & object) => ({
     notice: (await call(removeStaffPasskey, { body })).message,
   }),
-  letter: async ({ call }, body: InputOf<typeof setRightsEmail>['body'] & object) => ({
+  rightsEmail: async ({ call }, body: InputOf<typeof setRightsEmail>['body'] & object) => ({
     notice: (await call(setRightsEmail, { body })).message,
   }),
 });

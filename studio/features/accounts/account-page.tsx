@@ -30,18 +30,18 @@ export function AccountPage({
   account,
   first,
   plays,
-  caseId,
+  ticketId,
 }: {
   account: AccountFile;
   first: TimelineWindow;
   plays: readonly PlaySums[] | null;
-  /** The open case that what was watched is seen for. */
-  caseId: string | null;
+  /** The open ticket that what was watched is seen for. */
+  ticketId: string | null;
 }) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const mayEdit = useHasRole('support', 'admin');
-  const { accountId, name, email, phone, isDeleted, devices, cases } = account;
+  const { accountId, name, email, phone, isDeleted, devices, cases: tickets } = account;
   return (
     <Page
       title={name}
@@ -74,9 +74,9 @@ export function AccountPage({
         <div className="grid min-w-0 gap-4">
           {plays !== null && <PlaysPanel plays={plays} />}
           <AccountTimeline
-            key={caseId ?? 'plain'}
+            key={ticketId ?? 'plain'}
             accountId={accountId}
-            caseId={caseId}
+            ticketId={ticketId}
             first={first}
             onRefund={(paymentId, amountRupiah) =>
               setOpen({ deed: 'refund', paymentId, amountRupiah })
@@ -102,10 +102,10 @@ export function AccountPage({
               ]}
             />
           </Panel>
-          <Panel title={`Kasus terbuka (${cases.length})`}>
-            {cases.length === 0 && <p className="text-small text-haze">Tidak ada.</p>}
+          <Panel title={`Kasus terbuka (${tickets.length})`}>
+            {tickets.length === 0 && <p className="text-small text-haze">Tidak ada.</p>}
             <ul className="grid gap-3">
-              {cases.map((one) => (
+              {tickets.map((one) => (
                 <li key={one.caseId} className="text-small">
                   <Link to={paths.ticket(one.caseId)} className="font-medium underline">
                     {one.number}
@@ -114,7 +114,7 @@ export function AccountPage({
                   <p className="text-note text-haze">
                     {dateTime(one.createdAt)}
                     {' · '}
-                    {one.caseId === caseId ? (
+                    {one.caseId === ticketId ? (
                       <Link to={paths.account(accountId)} className="underline">
                         Tutup riwayat tontonan
                       </Link>

@@ -27,14 +27,14 @@ const tones: Record<Event['area'], Tone> = {
 
 type Props = {
   accountId: string;
-  caseId: string | null;
+  ticketId: string | null;
   first: TimelineWindow;
   onRefund: (paymentId: string, amountRupiah: number) => void;
   onCredit: (proposed: ProposedCredit) => void;
 };
 
 /** Everything that happened to the account, from new to old, with what can be done about it. */
-export function AccountTimeline({ accountId, caseId, first, onRefund, onCredit }: Props) {
+export function AccountTimeline({ accountId, ticketId, first, onRefund, onCredit }: Props) {
   const { send, isBusy } = useSend();
   const more = async (before: string, signal: AbortSignal): Promise<TimelineWindow> => {
     const { result } = await callStudio<typeof listAccountTimeline>(
@@ -42,7 +42,7 @@ export function AccountTimeline({ accountId, caseId, first, onRefund, onCredit }
       '/studio/v1/account/{id}/timeline',
       {
         params: { id: accountId },
-        query: { before, ...(caseId !== null && { case_id: caseId }) },
+        query: { before, ...(ticketId !== null && { case_id: ticketId }) },
       },
       { signal },
     );

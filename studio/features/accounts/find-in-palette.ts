@@ -2,7 +2,7 @@ import type { searchAccounts } from '#contract/studio/index.ts';
 import { callStudio } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** An address, a number, an order, an invoice or a case; words alone are no key. */
+/** An address, a number, an order, an invoice or a ticket; words alone are no key. */
 export const isAccountKey = (words: string) =>
   words.length >= 6 && (/\d/.test(words) || words.includes('@'));
 

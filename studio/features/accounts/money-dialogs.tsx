@@ -54,14 +54,20 @@ export function RefundDialog({
 }) {
   const key = useKey();
   const [amountRupiah, setAmount] = useState(paid);
-  const [way, setWay] = useState('method');
-  const [endsRights, setEndsRights] = useState(false);
+  const [destination, setDestination] = useState('method');
+  const [endsEntitlements, setEndsEntitlements] = useState(false);
   return (
     <DeedDialog
       title="Kembalikan uang"
       label="Kembalikan"
       intent="refund"
-      body={{ payment_id: paymentId, amountRupiah, way, ends_rights: endsRights, key }}
+      body={{
+        payment_id: paymentId,
+        amountRupiah,
+        way: destination,
+        ends_rights: endsEntitlements,
+        key,
+      }}
       isReady={amountRupiah > 0 && amountRupiah <= paid}
       onClose={onClose}
     >
@@ -74,15 +80,15 @@ export function RefundDialog({
       />
       <SelectField
         label="Ke mana"
-        value={way}
+        value={destination}
         options={{ method: 'Cara bayar semula, kalau bisa', credit: 'Saldo Tayang' }}
-        onChange={({ target }) => setWay(target.value)}
+        onChange={({ target }) => setDestination(target.value)}
       />
       <CheckField
         label="Hak tontonnya berakhir"
         hint="Uang yang kembali seluruhnya selalu mengakhirinya."
-        checked={endsRights}
-        onChange={({ target }) => setEndsRights(target.checked)}
+        checked={endsEntitlements}
+        onChange={({ target }) => setEndsEntitlements(target.checked)}
       />
     </DeedDialog>
   );

@@ -25,11 +25,11 @@ type RightsEmail = AnswerOf<typeof getRightsEmail>['result'];
 type Props = {
   passkeys: readonly Passkey[];
   /** Null for who has no part in rights. */
-  letter: RightsEmail | null;
+  rightsEmail: RightsEmail | null;
 };
 
 /** The studio passkeys of who works here, where a spare one is made before the first is lost, and the e-mails they get. */
-export function OwnPasskeys({ passkeys, letter }: Props) {
+export function OwnPasskeys({ passkeys, rightsEmail }: Props) {
   const { revalidate } = useRevalidator();
   const [problem, setProblem] = useState<string>();
   const [isMaking, setMaking] = useState(false);
@@ -99,7 +99,7 @@ export function OwnPasskeys({ passkeys, letter }: Props) {
             </p>
           )}
         </Panel>
-        {letter !== null && <EmailPanel letter={letter} />}
+        {rightsEmail !== null && <EmailPanel rightsEmail={rightsEmail} />}
       </div>
       {leaving !== undefined && (
         <Dialog
@@ -125,7 +125,7 @@ export function OwnPasskeys({ passkeys, letter }: Props) {
   );
 }
 
-function EmailPanel({ letter: { isWanted, email } }: { letter: RightsEmail }) {
+function EmailPanel({ rightsEmail: { isWanted, email } }: { rightsEmail: RightsEmail }) {
   const { send, isBusy } = useSend();
   return (
     <Panel title="Surat harian hak siar">
@@ -138,7 +138,7 @@ function EmailPanel({ letter: { isWanted, email } }: { letter: RightsEmail }) {
         }
         checked={isWanted}
         disabled={isBusy || email === null}
-        onChange={({ target }) => send('letter', { isWanted: target.checked })}
+        onChange={({ target }) => send('rightsEmail', { isWanted: target.checked })}
       />
     </Panel>
   );

@@ -3,10 +3,10 @@ import { callStudio } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
 import { ticketStates } from './words.ts';
 
-/** A whole number of a case, as letters and pages show it. */
+/** A whole number of a ticket, as e-mails and pages show it. */
 export const isTicketNumber = (words: string) => /^ks-\d{4}-\d{6,}$/i.test(words.trim());
 
-/** The case of a number, for the palette. */
+/** The ticket of a number, for the palette. */
 export async function findTicketInPalette(words: string, signal: AbortSignal) {
   const { result } = await callStudio<typeof listDeskTickets>(
     'GET',

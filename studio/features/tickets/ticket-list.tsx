@@ -32,7 +32,7 @@ const columns: readonly GridColumn<DeskTicket>[] = [
   { id: 'at', header: 'Masuk', cell: ({ createdAt }) => dateTime(createdAt) },
 ];
 
-/** Cases that wait the oldest first. */
+/** Tickets that wait the oldest first. */
 export function TicketList({
   first,
   query,
@@ -71,8 +71,8 @@ export function TicketList({
         columns={columns}
         first={first}
         more={more}
-        rowId={({ caseId }) => caseId}
-        to={({ caseId }) => paths.ticket(caseId)}
+        rowId={(ticket) => ticket.caseId}
+        to={(ticket) => paths.ticket(ticket.caseId)}
         filters={
           <FilterSelect
             name="petugas"

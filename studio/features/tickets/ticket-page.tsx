@@ -14,7 +14,7 @@ import { type SavedReply, ticketStates, type WholeTicket } from './words.ts';
 
 const voices = { buyer: 'Pelanggan', team: 'Tim', system: 'Sistem' } as const;
 
-/** A case with everything that was said, and the answer to it. */
+/** A ticket with everything that was said, and the answer to it. */
 export function TicketPage({ whole, replies }: { whole: WholeTicket; replies: SavedReply[] }) {
   const { number, about, state, entries, assignedTo, account_id, email } = whole;
   const { staff } = useStudio();

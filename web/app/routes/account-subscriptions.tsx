@@ -20,7 +20,7 @@ import { AutoRenewal } from '../../features/subscription/auto-renewal.tsx';
 import { Changes } from '../../features/subscription/changes.tsx';
 import { CurrentPlan } from '../../features/subscription/current-plan.tsx';
 import { Upgrades } from '../../features/subscription/upgrades.tsx';
-import { RightList } from '../../features/rights/right-list.tsx';
+import { EntitlementList } from '../../features/entitlements/entitlement-list.tsx';
 import { type Failure, isApiError } from '../../lib/api/api-error.ts';
 import { textOf } from '../../lib/platform/form.server.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
@@ -45,9 +45,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     call(getProfile, { query: {} }),
   ]);
   const [{ result: owned }, { result }, { result: profile }] = others;
-  const rights = result.rights.filter(({ state }) => state !== 'ended');
+  const entitlements = result.rights.filter(({ state }) => state !== 'ended');
   const ownPhone = profile.phone_number.replace(/^\+62/, '0');
-  return { subscription, autoRenewal, ownPhone, vouchers: owned.vouchers, rights };
+  return { subscription, autoRenewal, ownPhone, vouchers: owned.vouchers, entitlements };
 }
 
 type Answer = {
@@ -142,7 +142,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AccountSubscriptions({ loaderData, actionData }: Route.ComponentProps) {
   useRefusal(actionData?.failure);
-  const { subscription, autoRenewal, ownPhone, rights, vouchers } = loaderData;
+  const { subscription, autoRenewal, ownPhone, entitlements, vouchers } = loaderData;
   const timezone = useViewer()?.timezone;
   return (
     <div className="grid max-w-text grid-cols-[minmax(0,1fr)] gap-8">
@@ -165,12 +165,12 @@ export default function AccountSubscriptions({ loaderData, actionData }: Route.C
         timezone={timezone}
         isAutoRenewing={autoRenewal.active !== null}
       />
-      {rights.length > 0 && (
+      {entitlements.length > 0 && (
         <section className="grid gap-4">
           <h2 className="text-lead font-bold">Yang sedang aktif</h2>
-          <RightList rights={rights} timezone={timezone} />
+          <EntitlementList entitlements={entitlements} timezone={timezone} />
           <Link
-            to={paths.rights}
+            to={paths.entitlements}
             className="inline-flex min-h-12 items-center justify-self-start text-small underline"
           >
             Semua tontonanku yang aktif

@@ -37,11 +37,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const code = textOf(await request.formData(), 'kode');
   try {
     const { result } = await context.get(platformContext).call(redeemGift, { body: { code } });
-    return data({ right: result.rights[0] ?? null, problem: undefined });
+    return data({ entitlement: result.rights[0] ?? null, problem: undefined });
   } catch (error) {
     if (!isApiError(error)) throw error;
     const { message, status } = error.failure;
-    return data({ right: null, problem: message }, { status });
+    return data({ entitlement: null, problem: message }, { status });
   }
 }
 
@@ -58,8 +58,8 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function GiftOpen({ loaderData, actionData }: Route.ComponentProps) {
   const { state } = useNavigation();
   const form = useFirstError();
-  if (actionData?.right) {
-    const { name, startsAt, endsAt } = actionData.right;
+  if (actionData?.entitlement) {
+    const { name, startsAt, endsAt } = actionData.entitlement;
     return (
       <AuthLayout title="Hadiahmu sudah dibuka" lead={`${name} milikmu. Selamat menonton!`}>
         <PartyPopper className="size-14 text-kunyit" aria-hidden="true" />

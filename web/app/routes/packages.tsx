@@ -95,7 +95,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
         packageId: package_id,
         kind: purchase_type,
         productId,
-        way: 'packages',
+        route: 'packages',
         priceRupiah: 0,
         voucherId: null,
         ...discount,

@@ -6,11 +6,11 @@ import { platformContext } from '../../lib/platform/platform.server.ts';
 import type { Route } from './+types/receipt-file.ts';
 
 /** The signed receipt of one right, as a file. Who may not have it is led to the page that says why. */
-export async function loader({ context, params: { rightId } }: Route.LoaderArgs) {
+export async function loader({ context, params: { entitlementId } }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
-  if (!platform.isSignedIn()) throw redirect(paths.rightReceipt(rightId));
+  if (!platform.isSignedIn()) throw redirect(paths.entitlementReceipt(entitlementId));
   try {
-    const { result } = await platform.call(getReceipt, { params: { id: rightId } });
+    const { result } = await platform.call(getReceipt, { params: { id: entitlementId } });
     return new Response(result.receipt, {
       headers: {
         'content-type': 'application/jose',
@@ -20,7 +20,7 @@ export async function loader({ context, params: { rightId } }: Route.LoaderArgs)
     });
   } catch (error) {
     if (isApiError(error) && error.failure.status < 500)
-      throw redirect(paths.rightReceipt(rightId));
+      throw redirect(paths.entitlementReceipt(entitlementId));
     throw error;
   }
 }

@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     platform.call(getProductDetail, { query: { slug: params.slug } }),
   );
   const { productId } = title;
-  const { result: right } = await platform.call(getEntitlement, { query: { productId } });
+  const { result: entitlement } = await platform.call(getEntitlement, { query: { productId } });
   const { images, seasons } = title;
   return {
     slug: title.slug,
@@ -32,10 +32,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     note: [title.filmClass, noteOf(title)].filter(Boolean).join(' · '),
     picture: pictureOf(images.backdrop, images.placeholder, WIDEST),
     isAtHome: platform.page.isLegacy,
-    play: right.entitled ? { to: paths.watch(right.productId), label: right.episodeLabel } : null,
-    reason: right.reason,
+    play: entitlement.entitled
+      ? { to: paths.watch(entitlement.productId), label: entitlement.episodeLabel }
+      : null,
+    reason: entitlement.reason,
     /** Where it can be bought. */
-    offersAt: right.entitled || right.offer === null ? null : paths.packagesFor(productId),
+    offersAt:
+      entitlement.entitled || entitlement.offer === null ? null : paths.packagesFor(productId),
     episodes: seasons.flatMap(({ number: season, episodes }) =>
       episodes.map((episode) => ({
         id: episode.productId,

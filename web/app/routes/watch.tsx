@@ -101,13 +101,13 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
 }
 
 async function refusalFor(platform: Platform, productId: string) {
-  const [{ result: right }, { result: title }] = await Promise.all([
+  const [{ result: entitlement }, { result: title }] = await Promise.all([
     platform.call(getEntitlement, { query: { productId } }),
     platform.call(getProductDetail, { query: { productId, episodes: 'none' } }),
   ]);
   const { name, slug, images } = title;
   const picture = pictureOf(images.backdrop, images.placeholder);
-  return { kind: 'refused' as const, name, slug, right, picture };
+  return { kind: 'refused' as const, name, slug, entitlement, picture };
 }
 
 /** Stops another playback session of the account; the loader then runs again and takes its slot. */
@@ -149,8 +149,10 @@ export default function Watch({ loaderData }: Route.ComponentProps) {
   if (page.kind === 'opening') return <FilmOpening film={page.film} />;
   if (page.kind === 'prefetch') return <Opening />;
   if (page.kind === 'refused') {
-    const { right, name, slug, picture } = page;
-    return <Refusal right={right} name={name} back={paths.title(slug)} picture={picture} />;
+    const { entitlement, name, slug, picture } = page;
+    return (
+      <Refusal entitlement={entitlement} name={name} back={paths.title(slug)} picture={picture} />
+    );
   }
   if (page.kind === 'screens') {
     return <PlaybackSessionsPanel sessions={page.sessions} back={paths.home} />;

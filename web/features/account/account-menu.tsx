@@ -42,7 +42,7 @@ export const groups: readonly Group[] = [
     icon: CreditCard,
     pages: [
       { to: paths.subscription, label: 'Langganan' },
-      { to: paths.rights, label: 'Tontonanku yang aktif' },
+      { to: paths.entitlements, label: 'Tontonanku yang aktif' },
       { to: paths.payments, label: 'Pembayaran' },
       { to: paths.credit, label: 'Saldo' },
       { to: paths.gifts, label: 'Bayari atau beri hadiah' },

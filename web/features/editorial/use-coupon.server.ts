@@ -34,7 +34,7 @@ export async function applyCoupon(
     if (kind === undefined) throw redirect(paths.packagesWithCoupon(code));
     if (!platform.isSignedIn()) {
       const order = { packageId, kind, productId: null, priceRupiah: 0, voucherId: null };
-      keepOrder(platform, { ...order, way: 'packages', couponCode: code });
+      keepOrder(platform, { ...order, route: 'packages', couponCode: code });
       throw signInFirst(platform, url, 'BuyPackage');
     }
     const choice = { package_id: packageId, purchase_type: kind, couponCode: code };

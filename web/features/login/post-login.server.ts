@@ -125,7 +125,7 @@ function orderOfForm(form: FormData): Order | undefined {
     packageId,
     kind: kind === 'SINGLE' ? 'SINGLE' : 'PACKAGE',
     productId: productId || null,
-    way: 'packages',
+    route: 'packages',
     priceRupiah: 0,
     voucherId: null,
   };

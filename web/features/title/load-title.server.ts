@@ -13,7 +13,7 @@ import { paths } from '../../lib/page/paths.ts';
 import { heroPictures } from '../../lib/title/hero-picture.ts';
 import type { Platform } from '../../lib/platform/platform.server.ts';
 import { creditViews } from './credits.ts';
-import { askAdult, type Deal, type Right, watchAction } from './watch-action.ts';
+import { askAdult, type Deal, type Entitlement, watchAction } from './watch-action.ts';
 
 const SIMILAR = 12;
 const PEOPLE = 10;
@@ -27,7 +27,7 @@ export async function loadTitle(platform: Platform, slug: string, query: URLSear
   });
   const { productId } = title;
   const isOut = title.releaseAt === null;
-  const [right, isFavourite, reaction, episodes, score] = await Promise.all([
+  const [entitlement, isFavourite, reaction, episodes, score] = await Promise.all([
     isOut ? platform.call(getEntitlement, { query: { productId } }) : undefined,
     isOut && findFavourite(platform, productId),
     isOut ? findReaction(platform, productId) : null,
@@ -36,8 +36,8 @@ export async function loadTitle(platform: Platform, slug: string, query: URLSear
       : undefined,
     isOut && !platform.page.isChild ? findScore(platform, productId) : null,
   ]);
-  const deal = right && (await findDeal(platform, productId, right.result));
-  const hasBegun = right !== undefined && hasBegunSeries(right.result, episodes);
+  const deal = entitlement && (await findDeal(platform, productId, entitlement.result));
+  const hasBegun = entitlement !== undefined && hasBegunSeries(entitlement.result, episodes);
   const lead = heroPictures(title.images);
   return {
     id: title.productId,
@@ -61,20 +61,22 @@ export async function loadTitle(platform: Platform, slug: string, query: URLSear
     alignment: lead.alignment,
     /** Null for a title to come: there is nothing to watch yet. */
     action:
-      right === undefined
+      entitlement === undefined
         ? null
-        : platform.page.isChild && !right.result.entitled && right.result.reason !== 'country'
+        : platform.page.isChild &&
+            !entitlement.result.entitled &&
+            entitlement.result.reason !== 'country'
           ? askAdult
-          : watchAction(right.result, title, { deal, hasBegun }),
+          : watchAction(entitlement.result, title, { deal, hasBegun }),
     releaseAt: title.releaseAt,
-    preload: right?.result.ahead && {
-      ...right.result.ahead,
-      resumeSeconds: right.result.resumeSeconds,
+    preload: entitlement?.result.ahead && {
+      ...entitlement.result.ahead,
+      resumeSeconds: entitlement.result.resumeSeconds,
       page: {
-        productId: right.result.productId,
+        productId: entitlement.result.productId,
         name: title.name,
         slug: title.slug,
-        isEpisode: right.result.episodeLabel !== null,
+        isEpisode: entitlement.result.episodeLabel !== null,
       },
     },
     isFavourite,
@@ -100,7 +102,7 @@ export async function loadTitle(platform: Platform, slug: string, query: URLSear
 async function findDeal(
   platform: Platform,
   productId: string,
-  { entitled, offer }: Pick<Right, 'entitled' | 'offer'>,
+  { entitled, offer }: Pick<Entitlement, 'entitled' | 'offer'>,
 ): Promise<Deal | null> {
   if (entitled || offer === null || platform.page.isChild || !platform.isSignedIn()) return null;
   try {
@@ -141,7 +143,7 @@ async function findReaction(platform: Platform, productId: string) {
 
 /** Something of it was watched: a press on play goes on, and not with the first episode. */
 function hasBegunSeries(
-  { resumeSeconds, episodeLabel }: Pick<Right, 'resumeSeconds' | 'episodeLabel'>,
+  { resumeSeconds, episodeLabel }: Pick<Entitlement, 'resumeSeconds' | 'episodeLabel'>,
   page: EpisodePage | undefined,
 ): boolean {
   const [, season, number] = /^S(\d+) E(\d+)/.exec(episodeLabel ?? '') ?? [];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Right, watchAction } from './watch-action.ts';
+import { type Entitlement, watchAction } from './watch-action.ts';
 
 const film = { productId: 'p1', slug: 'laut', matrix: 'C' } as const;
-const mayWatch: Right = {
+const mayWatch: Entitlement = {
   entitled: true,
   reason: null,
   offer: null,
@@ -22,23 +22,23 @@ describe('the main button of a title', () => {
       'Termasuk paketmu',
     ],
     [{ ...mayWatch, episodeLabel: 'S1 E3', resumeSeconds: 5 }, 'Lanjut S1 E3', 'Termasuk paketmu'],
-  ])('plays for those who may watch', (right, label, cost) => {
-    expect(watchAction(right, film)).toMatchObject({
+  ])('plays for those who may watch', (entitlement, label, cost) => {
+    expect(watchAction(entitlement, film)).toMatchObject({
       label,
       cost,
-      to: `/tonton/${right.productId}`,
+      to: `/tonton/${entitlement.productId}`,
       doesPlay: true,
     });
   });
 
   it('goes on with a series whose next episode has not begun', () => {
-    const right = { ...mayWatch, episodeLabel: 'S1 E2 · Kopi' };
-    expect(watchAction(right, film, { hasBegun: true }).label).toBe('Lanjut S1 E2');
+    const entitlement = { ...mayWatch, episodeLabel: 'S1 E2 · Kopi' };
+    expect(watchAction(entitlement, film, { hasBegun: true }).label).toBe('Lanjut S1 E2');
   });
 
   it('offers nothing for money where no licence holds the country', () => {
-    const right: Right = { ...mayWatch, entitled: false, reason: 'country' };
-    expect(watchAction(right, film)).toMatchObject({
+    const entitlement: Entitlement = { ...mayWatch, entitled: false, reason: 'country' };
+    expect(watchAction(entitlement, film)).toMatchObject({
       cost: 'Belum tersedia di negara tempatmu menonton',
       to: '/',
       doesPlay: false,
@@ -46,8 +46,8 @@ describe('the main button of a title', () => {
   });
 
   it('leads to the cheapest offer when a plan is missing', () => {
-    const right: Right = { ...mayWatch, entitled: false, reason: 'plan', offer: lite };
-    expect(watchAction(right, film)).toEqual({
+    const entitlement: Entitlement = { ...mayWatch, entitled: false, reason: 'plan', offer: lite };
+    expect(watchAction(entitlement, film)).toEqual({
       label: 'Tonton dengan Lite, mulai Rp3.000',
       to: '/beli?judul=p1&paket=k1',
       doesPlay: false,
@@ -57,29 +57,31 @@ describe('the main button of a title', () => {
   });
 
   it('says beside it what the own voucher makes of the price', () => {
-    const right: Right = { ...mayWatch, entitled: false, reason: 'plan', offer: lite };
+    const entitlement: Entitlement = { ...mayWatch, entitled: false, reason: 'plan', offer: lite };
     const deal = { name: 'Voucher selamat datang', priceRupiah: 2_400 };
-    expect(watchAction(right, film, { deal }).cost).toBe(
+    expect(watchAction(entitlement, film, { deal }).cost).toBe(
       'Cara termurah: Rp3.000 untuk 1 hari, Rp2.400 dengan Voucher selamat datang',
     );
   });
 
   it('names the price of a title sold by itself', () => {
     const offer = { packageId: 'k2', name: 'Laut', priceRupiah: 15_000, duration: '2 hari' };
-    const right: Right = { ...mayWatch, entitled: false, reason: 'buy', offer };
-    expect(watchAction(right, { ...film, matrix: 'E' }).label).toBe('Sewa Rp15.000, tonton 2 hari');
+    const entitlement: Entitlement = { ...mayWatch, entitled: false, reason: 'buy', offer };
+    expect(watchAction(entitlement, { ...film, matrix: 'E' }).label).toBe(
+      'Sewa Rp15.000, tonton 2 hari',
+    );
   });
 
   it('asks visitors to sign in for what is free with an account', () => {
-    const right: Right = { ...mayWatch, entitled: false, reason: 'sign-in' };
-    expect(watchAction(right, { ...film, matrix: 'B' })).toMatchObject({
+    const entitlement: Entitlement = { ...mayWatch, entitled: false, reason: 'sign-in' };
+    expect(watchAction(entitlement, { ...film, matrix: 'B' })).toMatchObject({
       to: '/login',
       doesPlay: false,
     });
   });
 
   it('still leads somewhere when nothing is on sale', () => {
-    const right: Right = { ...mayWatch, entitled: false, reason: 'plan' };
-    expect(watchAction(right, film).label).toBe('Lihat paket');
+    const entitlement: Entitlement = { ...mayWatch, entitled: false, reason: 'plan' };
+    expect(watchAction(entitlement, film).label).toBe('Lihat paket');
   });
 });

@@ -3,7 +3,7 @@ import { clockTime, rupiah } from '../../lib/formats/formats.ts';
 import { paths } from '../../lib/page/paths.ts';
 
 /** What the platform says about watching a title now. */
-export type Right = {
+export type Entitlement = {
   entitled: boolean;
   reason: 'sign-in' | 'plan' | 'buy' | 'country' | null;
   offer: { packageId: string; name: string; priceRupiah: number; duration: string } | null;
@@ -46,12 +46,12 @@ export const FREE_FOR_ALL = 'Gratis';
 
 /** The main button of a title and the words about its price. */
 export function watchAction(
-  right: Right,
+  entitlement: Entitlement,
   title: { productId: string; matrix: MatrixClass; slug: string },
   { deal = null, hasBegun = false }: { deal?: Deal | null | undefined; hasBegun?: boolean } = {},
 ): WatchAction {
-  const { offer, episodeLabel, resumeSeconds } = right;
-  if (right.entitled) {
+  const { offer, episodeLabel, resumeSeconds } = entitlement;
+  if (entitlement.entitled) {
     const at = resumeSeconds > 0 ? clockTime(resumeSeconds * SECOND_MS) : null;
     // `S1 E3` of `S1 E3 · Kabar dari Kota`: a button has no room for names.
     const episode = episodeLabel?.split(' · ')[0] ?? null;
@@ -59,13 +59,13 @@ export function watchAction(
     const verb = goesOn ? (episode === null ? 'Lanjutkan' : 'Lanjut') : 'Tonton';
     return {
       label: [verb, episode ?? at].filter((word) => word !== null).join(' '),
-      to: paths.watch(right.productId),
+      to: paths.watch(entitlement.productId),
       doesPlay: true,
       cost: costOf(title.matrix),
     };
   }
-  if (right.reason === 'country') return elsewhere;
-  if (right.reason === 'sign-in') {
+  if (entitlement.reason === 'country') return elsewhere;
+  if (entitlement.reason === 'sign-in') {
     return {
       label: 'Masuk untuk menonton',
       to: paths.login,
@@ -75,7 +75,8 @@ export function watchAction(
   }
   const to = paths.packagesFor(title.productId);
   if (offer === null) {
-    const cost = right.reason === 'buy' ? 'Belum disewakan untuk akunmu' : 'Perlu paket langganan';
+    const cost =
+      entitlement.reason === 'buy' ? 'Belum disewakan untuk akunmu' : 'Perlu paket langganan';
     return { label: 'Lihat paket', to, doesPlay: false, cost };
   }
   if (offer.priceRupiah === 0) {
@@ -88,7 +89,7 @@ export function watchAction(
     doesPlay: false,
     isOrder: true,
   };
-  return right.reason === 'buy' || offer.name.startsWith('Sewa ')
+  return entitlement.reason === 'buy' || offer.name.startsWith('Sewa ')
     ? {
         ...order,
         label: `Sewa ${price}, tonton ${offer.duration}`,
@@ -108,7 +109,7 @@ const withDeal = (cost: string, deal: Deal | null) =>
   deal === null ? cost : `${cost}, ${rupiah(deal.priceRupiah)} dengan ${deal.name}`;
 
 /** `Lite` of `Lite 1 hari`: the price beside it already says how little it takes. */
-function planOf({ name, duration }: NonNullable<Right['offer']>): string {
+function planOf({ name, duration }: NonNullable<Entitlement['offer']>): string {
   return name.endsWith(duration) ? name.slice(0, -duration.length).trim() : name;
 }
 

@@ -33,7 +33,7 @@ type Options = {
 
 /**
  * Makes a call from the browser. The entry is given as a type only, so that no schema reaches the bundle:
- * `callApi<typeof postHistory>('POST', '/history/watch_vod_create', { body })`.
+ * `callApi<typeof postWatchVodCreate>('POST', '/history/watch_vod_create', { body })`.
  * On 401 the session is refreshed once, by the refresh cookie or the remember token, and the call repeated once; a
  * visitor gets a new visitor token instead. A step towards signing in brings its visitor token along from the start.
  * @throws ApiError

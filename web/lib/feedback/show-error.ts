@@ -38,7 +38,7 @@ const leadsTo: Partial<Record<ErrorCode, { label: string; href: string }>> = {
   'commerce.packageNotFound': { label: 'Lihat paket', href: paths.packages },
   'commerce.subscriptionNone': { label: 'Lihat paket', href: paths.packages },
   'commerce.subscriptionPaused': { label: 'Buka langganan', href: paths.subscription },
-  'commerce.alreadyOwned': { label: 'Lihat tontonanku', href: paths.rights },
+  'commerce.alreadyOwned': { label: 'Lihat tontonanku', href: paths.entitlements },
 };
 
 /** The modal of a failed call: title, message and status, and where there is one the page that helps. */

@@ -131,10 +131,10 @@ export const paths = {
   dataCap: '/akun/kuota',
   subscription: '/akun/langganan',
   /** What the account may watch now, and by what. */
-  rights: '/akun/hak',
+  entitlements: '/akun/hak',
   /** Says so where there is none, else leads to the file. */
-  rightReceipt: (rightId: string) => `/akun/hak/${rightId}/bukti`,
-  rightReceiptFile: (rightId: string) => `/akun/hak/${rightId}/bukti.jws`,
+  entitlementReceipt: (entitlementId: string) => `/akun/hak/${entitlementId}/bukti`,
+  entitlementReceiptFile: (entitlementId: string) => `/akun/hak/${entitlementId}/bukti.jws`,
   /** What was watched. */
   history: '/akun/riwayat',
   /** What the e-mail before the end of a plan links to. */

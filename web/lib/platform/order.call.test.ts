@@ -18,7 +18,7 @@ const order: Order = {
   packageId: offers.premium,
   kind: 'PACKAGE',
   productId,
-  way: 'qris',
+  route: 'qris',
   priceRupiah: 59_000,
   voucherId: null,
 };
@@ -57,8 +57,8 @@ test('ten presses of one form at once are one cart and one payment', async () =>
 
 test.each([
   ['dearer than its buyer saw', { priceRupiah: 58_999 }],
-  ['to be paid another way', { way: 'ask' }],
-  ['chosen among the packages', { way: 'packages' }],
+  ['to be paid another way', { route: 'ask' }],
+  ['chosen among the packages', { route: 'packages' }],
   ['with other terms than its buyer read', { termsId: randomUUID() }],
 ] as const)('an order %s stops at its cart', async (_, more) => {
   const visit = await visitOf(await aViewer());
@@ -72,7 +72,7 @@ test('who may watch already pays nothing, unless a plan was chosen for its own s
   expect(await proceedWithOrder(visit.platform, order)).toBe(`/tonton/${productId}`);
   expect(visit.hasCalled('/v2/cart/create')).toBe(false);
   expect(visit.lineOf('notice')).toContain('nothingToPay');
-  const plan = { ...order, way: 'packages' } as const;
+  const plan = { ...order, route: 'packages' } as const;
   expect(await proceedWithOrder(visit.platform, plan)).toMatch(/^\/payment\?cart_id=/);
 });
 
@@ -89,6 +89,12 @@ test('a visitor keeps the order over the sign-in, with its words', async () => {
   });
   keepOrder(visit.platform, { ...order, packageId: randomUUID() });
   expect(await findOrderSummary(visit.platform)).toBeNull();
+});
+
+test('a cookie from before an order had a route is read by its old word', async () => {
+  const kept = JSON.stringify(order).replace('"route"', '"way"');
+  const { platform } = await aVisit(app, { pesanan: kept });
+  expect(findOrder(platform)).toEqual(order);
 });
 
 test.each([

@@ -20,7 +20,7 @@ export type Order = {
    * `qris`: straight on to the code, for the buyer has seen price and method and agreed to the terms. `ask`: to the cart,
    * which asks for the method. `packages`: to the cart too; chosen on the page of packages, also beside what runs.
    */
-  way: 'qris' | 'ask' | 'packages';
+  route: 'qris' | 'ask' | 'packages';
   /** What the buyer saw. A higher price stops at the cart. */
   priceRupiah: number;
   /** What the buyer agreed to; other terms stop at the cart. */
@@ -35,7 +35,7 @@ export type Order = {
 
 const COOKIE = 'pesanan';
 const kinds = ['PACKAGE', 'SINGLE', 'MINIPACK'] as const;
-const ways = ['qris', 'ask', 'packages'] as const;
+const routes = ['qris', 'ask', 'packages'] as const;
 
 /** Keeps an order over the sign-in, also without scripts. The server believes nothing of it but the wish. */
 export function keepOrder(platform: Platform, order: Order): void {
@@ -54,12 +54,13 @@ export function findOrder(platform: Platform): Order | undefined {
     const { packageId, productId, priceRupiah, termsId, voucherId, couponCode, key, ...words } =
       kept as Record<string, unknown>;
     const kind = kinds.find((each) => each === words['kind']);
-    const way = ways.find((each) => each === words['way']);
-    if (!isUuid(packageId) || kind === undefined || way === undefined) return undefined;
+    // Cookies from before it was called a route last as long as `LAST_PATH_LIFE`.
+    const route = routes.find((each) => each === (words['route'] ?? words['way']));
+    if (!isUuid(packageId) || kind === undefined || route === undefined) return undefined;
     return {
       packageId,
       kind,
-      way,
+      route,
       productId: isUuid(productId) ? productId : null,
       priceRupiah: typeof priceRupiah === 'number' ? priceRupiah : 0,
       voucherId: isUuid(voucherId) ? voucherId : null,
@@ -88,7 +89,7 @@ export async function findOrderSummary(platform: Platform) {
       name: offer.name,
       priceRupiah: offer.priceRupiah,
       titleName: title?.result.name ?? null,
-      method: order.way === 'qris' ? 'QRIS' : null,
+      method: order.route === 'qris' ? 'QRIS' : null,
     };
   } catch (error) {
     // No longer on sale: refused with words once it is put into a cart.
@@ -103,16 +104,16 @@ export async function findOrderSummary(platform: Platform) {
  * @returns the address to go on with. @throws ApiError where no cart can be made
  */
 export async function proceedWithOrder(platform: Platform, order: Order): Promise<string> {
-  const { productId, way } = order;
+  const { productId, route } = order;
   forgetOrder(platform);
-  const owned = way === 'packages' ? undefined : await findWatchable(platform, productId);
+  const owned = route === 'packages' ? undefined : await findWatchable(platform, productId);
   if (owned !== undefined) {
     keepNotice(platform, 'nothingToPay');
     return paths.watch(owned);
   }
   const cart = await cartOf(platform, order);
   const page = paths.checkout(cart.cart_id, productId);
-  if (way === 'qris') await openCode(platform, order, cart);
+  if (route === 'qris') await openCode(platform, order, cart);
   return page;
 }
 
@@ -132,14 +133,14 @@ async function findWatchable(
 }
 
 /** The cart of this browser where it holds just this, as a second tab or press finds it; else a new one. */
-async function cartOf(platform: Platform, { packageId, kind, way, couponCode, key }: Order) {
+async function cartOf(platform: Platform, { packageId, kind, route, couponCode, key }: Order) {
   const id = platform.cookie('cart_id');
-  if (way === 'qris' && isUuid(id)) {
+  if (route === 'qris' && isUuid(id)) {
     try {
       const { result: cart } = await platform.call(getCart, { params: { id } });
-      const [line, ...others] = cart.lines;
-      const isSame = line?.packageId === packageId && others.length === 0;
-      const isNew = (line?.purpose ?? 'new') === 'new';
+      const [lineItem, ...others] = cart.lines;
+      const isSame = lineItem?.packageId === packageId && others.length === 0;
+      const isNew = (lineItem?.purpose ?? 'new') === 'new';
       if (cart.state === 'open' && isSame && isNew && !cart.isPriceExpired) return cart;
     } catch (error) {
       if (!isApiError(error) || error.failure.status >= 500) throw error;
@@ -175,7 +176,7 @@ async function openCode(
   },
 ): Promise<void> {
   const { cart_id } = cart;
-  if (termsId !== undefined && cart.lines.some((line) => line.termsId !== termsId)) return;
+  if (termsId !== undefined && cart.lines.some((lineItem) => lineItem.termsId !== termsId)) return;
   try {
     const isOpen = cart.payment?.state === 'pending';
     const priced =

@@ -12,10 +12,10 @@ function chunked(payload: Buffer, { time = 0, size = 128, stream = 4, type = 9 }
   header.writeUInt8(type, 7);
   const extra = Buffer.alloc(isLong ? 4 : 0);
   if (isLong) extra.writeUInt32BE(time);
-  const deps: Buffer[] = [header, extra, payload.subarray(0, size)];
+  const pieces: Buffer[] = [header, extra, payload.subarray(0, size)];
   for (let at = size; at < payload.length; at += size)
-    deps.push(Buffer.from([0xc0 | stream]), extra, payload.subarray(at, at + size));
-  return Buffer.concat(deps);
+    pieces.push(Buffer.from([0xc0 | stream]), extra, payload.subarray(at, at + size));
+  return Buffer.concat(pieces);
 }
 
 const payload = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 251));

@@ -34,7 +34,7 @@ type ChunkStream = {
   type: number;
   streamId: number;
   hasExtended: boolean;
-  deps: Buffer[];
+  pieces: Buffer[];
   received: number;
 };
 
@@ -84,14 +84,14 @@ export function createChunkReader(): (bytes: Buffer) => Message[] {
       // After a full header nothing new means: the same step again, which then is none.
       if (format === 0) stream.delta = 0;
     }
-    if (size > 0) stream.deps.push(Buffer.from(pending.subarray(at, at + size)));
+    if (size > 0) stream.pieces.push(Buffer.from(pending.subarray(at, at + size)));
     stream.received += size;
     at += size;
     if (stream.received < length) return { taken: at };
-    const { timestamp, deps } = stream;
-    stream.deps = [];
+    const { timestamp, pieces } = stream;
+    stream.pieces = [];
     stream.received = 0;
-    return { taken: at, message: { type, timestamp, streamId, payload: Buffer.concat(deps) } };
+    return { taken: at, message: { type, timestamp, streamId, payload: Buffer.concat(pieces) } };
   }
 
   return (bytes) => {
@@ -118,14 +118,14 @@ function emptyStream(): ChunkStream {
     type: 0,
     streamId: 0,
     hasExtended: false,
-    deps: [],
+    pieces: [],
     received: 0,
   };
 }
 
 function forget(stream: ChunkStream | undefined): void {
   if (stream === undefined) return;
-  stream.deps = [];
+  stream.pieces = [];
   stream.received = 0;
 }
 

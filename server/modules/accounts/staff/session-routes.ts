@@ -55,7 +55,7 @@ export const routes = [
     const accountId = await checkStaffPasskey(deps, answer, requestMetadataOf(request));
     // A colleague's passkey is valid, but says nothing about whose session this is.
     if (accountId !== own.accountId) return fail('studio.signInRefused');
-    await queries.updateStaffSessionConfirmed(deps.db, own.sessionId, deps.clock.now());
+    await queries.updateStaffSessionSteppedUp(deps.db, own.sessionId, deps.clock.now());
     return ok(await presentOwn(deps, request.cookies[STAFF_COOKIE]));
   }),
   call(contract.getStaffSession, async (deps: AccountsDeps, { request }) => {

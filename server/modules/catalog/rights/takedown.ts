@@ -120,7 +120,7 @@ export const approvableUndoing = ({ clock, events }: EditDeps) =>
   });
 
 const OLDEST = 30 * DAY;
-/** Clocks of letters and servers differ a little. */
+/** Clocks of who sent it and of servers differ a little. */
 const AHEAD = 5 * MINUTE;
 
 type RecordedRequest = z.output<NonNullable<typeof recordContract.body>>;

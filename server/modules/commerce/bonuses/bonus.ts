@@ -131,8 +131,8 @@ export function mailboxOf(email: string): string {
 type Days = { tier: PlanTier; days: number; name: string; source: 'trial' | 'bonus' };
 
 /**
- * Gives days of a plan that cost nothing to an account whose row the caller holds. They are a right like any other:
- * playback, screens and devices follow from it. Who has bought already loses nothing: the days follow.
+ * Gives days of a plan that cost nothing to an account whose row the caller holds. They are an entitlement like any
+ * other: playback sessions and devices follow from it. Who has bought already loses nothing: the days follow.
  */
 export async function grantPlanDays(
   tx: Tx,
@@ -140,10 +140,10 @@ export async function grantPlanDays(
   { tier, days, name, source }: Days,
   now: Date,
 ): Promise<string> {
-  const rights = await listPlanEntitlements(tx, accountId, now);
+  const entitlements = await listPlanEntitlements(tx, accountId, now);
   const duration = { unit: 'DAY', count: days } as const;
   const { startsAt, endsAt } = periodOf(
-    planStart(rights, tier, now),
+    planStart(entitlements, tier, now),
     duration,
     knownZone(timezone),
   );

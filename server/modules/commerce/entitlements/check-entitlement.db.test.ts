@@ -13,7 +13,7 @@ await seedDemoPackages(db);
 const now = new Date();
 const classes = ['A', 'B', 'C', 'D', 'E'] as const;
 
-/** For each class: where the right comes from, or why there is none. */
+/** For each class: where the entitlement comes from, or why there is none. */
 async function entitlementsOf(accountId: string | undefined, at = now) {
   const titleId = randomUUID();
   const asked = accountId === undefined ? { titleId } : { titleId, accountId };

@@ -21,8 +21,8 @@ async function findWaiting() {
 
 test('a review and what changes the rights of the same account never wait for each other', async () => {
   const { accountId } = await aViewer({ plan: 'lite' });
-  const rights = db.updateTable('commerce.entitlement').where('accountId', '=', accountId);
-  await rights.set({ reviewAt: clock.now() }).execute();
+  const entitlements = db.updateTable('commerce.entitlement').where('accountId', '=', accountId);
+  await entitlements.set({ reviewAt: clock.now() }).execute();
 
   let reviewing = Promise.resolve(0);
   await inTransaction(db, async (tx) => {

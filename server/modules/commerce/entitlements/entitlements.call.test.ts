@@ -38,7 +38,7 @@ test('the ledger shows every right with its source, price and payment, and every
   const trial = result.rights.find(({ source }) => source === 'trial');
   expect(trial).toMatchObject({ sourceLabel: 'Masa coba', priceRupiah: null, paymentId: null });
   expect(result.pauses).toMatchObject([{ state: 'active' }]);
-  // Grace is no right before it is needed.
+  // Grace is no entitlement before it is needed.
   expect(result.rights.some(({ source }) => source === 'grace')).toBe(false);
 });
 

@@ -71,7 +71,7 @@ type Given = {
   now: Date;
 };
 
-/** Writes what one line brings to an account whose row is locked: the period of a plan, and the right. */
+/** Writes what one line item brings to an account whose row is locked: the period of a plan, and the entitlement. */
 export async function grantPeriod(
   tx: Tx,
   lineItem: LineItem,

@@ -54,7 +54,7 @@ export function readGrants(stored: unknown): Grants {
 
 export type Duration = { unit: 'MONTH' | 'DAY'; count: number };
 
-/** Half-open: a right holds from `startsAt` until just before `endsAt`, which reads 23:59:59. */
+/** Half-open: an entitlement holds from `startsAt` until just before `endsAt`, which reads 23:59:59. */
 export type Period = { startsAt: Date; endsAt: Date };
 
 /**

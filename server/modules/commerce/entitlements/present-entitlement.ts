@@ -21,7 +21,7 @@ const sources: Readonly<Record<Entitlement['source'], string>> = {
   bonus: 'Bonus',
 };
 
-/** A right with its payment, where its owner made that payment: what others paid is theirs to know. */
+/** An entitlement with its payment, where its owner made that payment: what others paid is theirs to know. */
 export function presentOwnedEntitlement(
   entitlement: Entitlement,
   payment: Payment | undefined,

@@ -231,12 +231,12 @@ test('a month is closed by two when all is green, stays closed, and later correc
     note: 'Maaf',
     createdAt: at,
   });
-  const onTheirWay = Promise.all(
+  const posting = Promise.all(
     Array.from({ length: 50 }, () =>
       inTransaction(deps.db, (tx) => postEntry(tx, entry(randomUUID()))),
     ),
   );
-  await Promise.all([onTheirWay, approve()]);
+  await Promise.all([posting, approve()]);
   const inMonth = async (which: string) => {
     const { result } = await finance.ask(listJournal, { query: { month: which, pageSize: 100 } });
     return result;

@@ -27,17 +27,20 @@ export async function findTerms(
   return (await termsOf(db, packageId === undefined ? [] : [packageId]))(packageId);
 }
 
-/** Lines with the terms that hold as they go into a cart; those that lay there keep theirs. */
+/** Line items with the terms that hold as they go into a cart; those that lay there keep theirs. */
 export async function freezeTerms(db: Db, lines: readonly LineItem[]): Promise<AgreedLineItem[]> {
   if (lines.every(isAgreed)) return [...lines];
   const find = await termsOf(
     db,
     lines.map(({ packageId }) => packageId),
   );
-  return lines.map((line) => ({ ...line, termsId: line.termsId ?? find(line.packageId).id }));
+  return lines.map((lineItem) => ({
+    ...lineItem,
+    termsId: lineItem.termsId ?? find(lineItem.packageId).id,
+  }));
 }
 
-const isAgreed = (line: LineItem): line is AgreedLineItem => line.termsId !== undefined;
+const isAgreed = (lineItem: LineItem): lineItem is AgreedLineItem => lineItem.termsId !== undefined;
 
 /** Ids of the terms that hold for what is in a cart, each once; a cart of before terms were frozen takes the newest. */
 export async function termsIdsOf(db: Db, lines: readonly LineItem[]): Promise<string[]> {

@@ -36,7 +36,7 @@ const opens = async ({ accountId }: TestBuyer) => {
   return (await checkEntitlement(deps.db, asked, deps.clock.now())).entitled;
 };
 
-/** A minipack of somebody with the plan that it needs, paid by QRIS. */
+/** An add-on of somebody with the plan that it needs, paid by QRIS. */
 async function anAddOnOwner() {
   const buyer = await aBuyer(shop, { plan: 'lite' });
   const { result: cart } = await buyer.ask(createCart, { body: { type: 'SVOD', package_id } });

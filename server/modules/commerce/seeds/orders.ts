@@ -78,7 +78,7 @@ async function putOrder(tx: Tx, order: SeedOrder): Promise<void> {
   const offer = await findPackage(tx, packageId);
   if (offer === undefined) throw new Error(`The demo sells no package ${packageId}`);
   const { priceRupiah } = offer;
-  const line = lineItemOf(offer, {
+  const lineItem = lineItemOf(offer, {
     priceRupiah,
     normalPriceRupiah: priceRupiah,
     promoUntil: null,
@@ -86,7 +86,7 @@ async function putOrder(tx: Tx, order: SeedOrder): Promise<void> {
     isIncluded: false,
     isAvailable: true,
   });
-  const lines = await freezeTerms(tx, [line]);
+  const lines = await freezeTerms(tx, [lineItem]);
   await insertCart(tx, { id, accountId, lines, pricedUntil: at, now: at });
   const cart = await lockCart(tx, { id, accountId });
   if (cart === undefined) throw new Error(`The cart ${id} is gone`);
@@ -112,7 +112,7 @@ async function putOrder(tx: Tx, order: SeedOrder): Promise<void> {
   });
   await updateCartPaid(tx, { id, paidBy: id, now: at });
   const given = { accountId, zone: DEFAULT_TIMEZONE, paymentId: id, source: 'purchase' } as const;
-  await grantPeriod(tx, line, { ...given, now: at });
+  await grantPeriod(tx, lineItem, { ...given, now: at });
   const reported = { amountRupiah: payment.amountRupiah };
   await postSettlement(undefined, tx, { payment, reported, now: at, entitlements: [] });
   await issueInvoice({ testClock: { now: () => at } }, tx, payment);

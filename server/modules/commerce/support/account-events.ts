@@ -22,7 +22,7 @@ const sources: Record<string, string> = {
   bonus: 'bonus',
 };
 
-/** Payments with what gateways said of them, refunds, credit, invoices, rights and cases of an account. */
+/** Payments with what gateways said of them, refunds, credit, invoices, entitlements and tickets of an account. */
 export const listCommerceEvents: ListAccountEvents = async (db, accountId, page) =>
   (await listMoneyEvents(db, accountId, page)).map(toEvent);
 

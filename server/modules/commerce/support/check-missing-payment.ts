@@ -94,7 +94,7 @@ async function openTicket(
     const year = wibDay(now).slice(0, 4);
     const opened = await insertTicket(tx, { accountId, year, createdAt: now });
     const ticket = opened ?? (await findTicket(tx, { accountId, kind: 'money_taken' }));
-    if (ticket === undefined) throw new Error('A case was closed while it was asked for');
+    if (ticket === undefined) throw new Error('A ticket was closed while it was asked for');
     const say = (who: 'buyer' | 'system', text: string) =>
       insertTicketEntry(tx, { ticketId: ticket.id, who, text, at: now });
     await say('buyer', 'Saldoku terpotong, tetapi paketnya belum aktif.');

@@ -50,7 +50,7 @@ export async function resendInvoice(
   return invoice.number;
 }
 
-/** Takes a case, hands it over or lays it back. */
+/** Takes a ticket, hands it over or lays it back. */
 export function assignTicket(
   deps: CommerceDeps,
   operatorId: string,
@@ -121,7 +121,7 @@ export function deleteReply(deps: CommerceDeps, operatorId: string, replyId: str
   });
 }
 
-/** Cases as the team sees them. */
+/** Tickets as the team sees them. */
 export async function presentDeskTickets(deps: CommerceDeps, tickets: readonly Ticket[]) {
   const people = tickets.flatMap(({ assignedTo, accountId }) => [assignedTo, accountId]);
   const ids = new Set(people.filter((id) => id !== null));
@@ -137,7 +137,7 @@ export async function presentDeskTickets(deps: CommerceDeps, tickets: readonly T
   }));
 }
 
-/** Cases of an account that are not closed, newest first. */
+/** Tickets of an account that are not closed, newest first. */
 export async function listOpenTicketsOf(db: Db, accountId: string) {
   return (await listTicketsOf(db, { accountId })).filter(({ state }) => state !== 'closed');
 }
@@ -159,7 +159,7 @@ const INVOICE = /^(?:INV|NK)\/\d{4}\/\d{6,}$/;
 const TICKET = /^KS-\d{4}-\d{6,}$/;
 const LAST = 'ffff-ffff-ffff-ffffffffffff';
 
-/** The accounts behind what a caller reads out: an order, a payment, an invoice, a case; undefined for anything else. */
+/** The accounts behind what a caller reads out: an order, a payment, an invoice, a ticket; undefined for anything else. */
 export async function findPaperOwners(
   db: Db,
   typed: string,

@@ -42,7 +42,7 @@ const show = (token: string) => askApp(app, asClient(deps), showTicket, { params
 
 async function aTicket(buyer: TestBuyer) {
   const { result } = await buyer.ask(checkMissingPayment);
-  if (result.case === null) throw new Error('no case');
+  if (result.case === null) throw new Error('no ticket');
   return result.case;
 }
 
@@ -64,7 +64,7 @@ test('a payment that had ended is asked about too', async () => {
   await buyer.ask(checkMissingPayment);
   await sandbox.wallet(payment.paymentId, 'pay-late');
   expect((await buyer.ask(checkMissingPayment)).result.outcome).toBe('activated');
-  // The case of the first press answered itself.
+  // The ticket of the first press answered itself.
   const { cases: tickets } = (await buyer.ask(listTickets)).result;
   expect(tickets).toMatchObject([{ state: 'closed' }]);
   expect((await show(tickets[0]?.token ?? '')).result.entries.at(-1)).toMatchObject({

@@ -9,7 +9,7 @@ export type DueDelivery = Pick<
   'id' | 'accountId' | 'messageId' | 'messageIds' | 'subscriptionId' | 'refusals' | 'endsAt'
 >;
 
-/** Pushes and letters that no service took since a moment. */
+/** Pushes and e-mails that no service took since a moment. */
 export async function countFailedDeliveries(db: Db, since: Date) {
   const row = await db
     .selectFrom('notifications.delivery')

@@ -121,7 +121,7 @@ function endOf({ state, error, startupMs }: queries.PlayFacts): string {
     : `belum ada kabar akhirnya${before && ', gambar belum muncul'}`;
 }
 
-/** Plays of an account, each with how it went. For an open case alone: they say what was watched. */
+/** Plays of an account, each with how it went. For an open ticket alone: they say what was watched. */
 export const listPlayEvents: ListAccountEvents = async (db, accountId, page) => {
   const rows = await queries.listPlays(db, accountId, page);
   const names = await nameShown(
@@ -144,7 +144,7 @@ const MOST_PLAYS = 2_000;
 /** Of each dimension; days are eight at most. */
 const MOST_KEYS = 8;
 
-/** How an account's plays of the last days went: in all, by day, by device, by what they showed. For an open case alone. */
+/** How an account's plays of the last days went: in all, by day, by device, by what they showed. For an open ticket alone. */
 export async function sumPlays(db: Db, accountId: string, now: Date) {
   const since = new Date(now.getTime() - SUMMED_DAYS * DAY);
   const rows = await queries.sumPlays(db, accountId, {
@@ -166,7 +166,7 @@ const LOSSES_KEPT = 35 * DAY;
 /** An outage of a channel that an account had on its screens, and for how long. */
 export type Loss = Outage & { minutes: number };
 
-/** Whole minutes that outages took from an account, newest first. For an open case alone: they say what was watched. */
+/** Whole minutes that outages took from an account, newest first. For an open ticket alone: they say what was watched. */
 export async function listLosses(db: Db, accountId: string, now: Date): Promise<Loss[]> {
   const since = new Date(now.getTime() - LOSSES_KEPT);
   const outages = await listOutages(db, await listShownChannels(db, accountId, since), since);

@@ -27,7 +27,7 @@ type SourceRequest = {
   /** The playback session that the address belongs to, and when its entitlement ends; absent where none is taken. */
   playback?: { id: string; until: Date | null } | undefined;
   /** Opens the manifest and no picture or sound that it names: read before a playback session is taken. */
-  isAhead?: boolean;
+  isPreload?: boolean;
 };
 
 const extensionOf = { hls: 'm3u8', dash: 'mpd' } as const;
@@ -59,7 +59,7 @@ export async function openSource(
     playback === undefined ? longLived : tokenExpiry(now, playback.until, testClock.now());
   const { id, version } = asset;
   const grant = { sessionId: sessionOf(caller), assetId: id, version };
-  const part = wanted.isAhead === true ? { only: 'manifest' as const } : {};
+  const part = wanted.isPreload === true ? { only: 'manifest' as const } : {};
   const keys = mediaKeys([deps.config.secrets.master]);
   const media = mediaBase(deps.config.http, format);
   const address = (given: AssetGrant) =>
@@ -103,20 +103,20 @@ type Wanted = {
  * What of a film may be opened before a press on play. A visitor's address opens all of it. An account takes a playback
  * session with the press: until then its address opens the manifest that the source will have, and no picture or sound.
  */
-export async function openAhead(deps: Deps, { caller, assetId, maxHeight, format }: Wanted) {
-  const isAhead = caller.kind === 'account';
+export async function openPreload(deps: Deps, { caller, assetId, maxHeight, format }: Wanted) {
+  const isPreload = caller.kind === 'account';
   // What a browser plays by itself can't go on with another address.
-  if (isAhead && format === 'hls') return null;
-  const dataCap = isAhead ? await findDataCap(deps.db, caller.accountId) : null;
+  if (isPreload && format === 'hls') return null;
+  const dataCap = isPreload ? await findDataCap(deps.db, caller.accountId) : null;
   const limits = {
     maxHeight: maxPictureHeight(maxHeight, dataCap),
     audioOnly: dataCap === 0,
     dataSaver: false,
   };
-  const source = await openSource(deps, { caller, assetId, limits, format, isAhead });
+  const source = await openSource(deps, { caller, assetId, limits, format, isPreload });
   if (source === undefined) return null;
   const { url, mediaExt } = source;
-  return { url, mediaExt, opens: isAhead ? ('manifest' as const) : ('all' as const) };
+  return { url, mediaExt, opens: isPreload ? ('manifest' as const) : ('all' as const) };
 }
 
 /** As wide as a card is drawn; the smallest rendition where all are larger. */

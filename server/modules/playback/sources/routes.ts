@@ -20,7 +20,7 @@ import {
   requireEntitledProduct,
 } from './entitlement.ts';
 import { openChannel, payloadKey } from './open-live-source.ts';
-import { findBeside, findSquare, openAhead, openPreview, openSource } from './open-source.ts';
+import { findBeside, findSquare, openPreload, openPreview, openSource } from './open-source.ts';
 import { findDataCap, upsertDataCap } from './queries.ts';
 
 const formatOfExtension = { m3u8: 'hls', mpd: 'dash' } as const;
@@ -35,7 +35,7 @@ export const routes = [
     const { product, entitlement } = await findEntitlement(deps, request, open.product, now);
     const isForChild = maxFilmClassOf(caller) !== undefined;
     const ahead = entitlement.entitled
-      ? await openAhead(deps, {
+      ? await openPreload(deps, {
           caller,
           assetId: product.assetId,
           maxHeight: entitlement.maxHeight,

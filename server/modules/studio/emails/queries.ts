@@ -2,7 +2,7 @@ import { type Db, sql, type Tx } from '#platform/db.ts';
 
 export async function findEmailChoice(db: Db, accountId: string) {
   return db
-    .selectFrom('studio.rightsLetter')
+    .selectFrom('studio.rightsEmail')
     .select(['isWanted', sql<string | null>`sent_on::text`.as('sentOn')])
     .where('accountId', '=', accountId)
     .executeTakeFirst();
@@ -10,7 +10,7 @@ export async function findEmailChoice(db: Db, accountId: string) {
 
 export async function updateWanted(db: Db, accountId: string, isWanted: boolean): Promise<void> {
   await db
-    .insertInto('studio.rightsLetter')
+    .insertInto('studio.rightsEmail')
     .values({ accountId, isWanted })
     .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ isWanted }))
     .execute();
@@ -23,7 +23,7 @@ export async function listSettled(
 ) {
   const { rows } = await sql<{ accountId: string; isWanted: boolean | null; hasToday: boolean }>`
     select account_id, is_wanted, sent_on is not distinct from ${day}::date as has_today
-    from studio.rights_letter where account_id = any(${[...accountIds]}::uuid[])`.execute(db);
+    from studio.rights_email where account_id = any(${[...accountIds]}::uuid[])`.execute(db);
   return rows;
 }
 
@@ -37,21 +37,21 @@ export async function claimEmail(
   }: { accountId: string; day: string; isWantedBySilence: boolean },
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into studio.rights_letter as l (account_id, sent_on) values (${accountId}, ${day}::date)
+    insert into studio.rights_email as e (account_id, sent_on) values (${accountId}, ${day}::date)
     on conflict (account_id) do update set sent_on = excluded.sent_on
-      where l.sent_on is distinct from excluded.sent_on
-        and coalesce(l.is_wanted, ${isWantedBySilence})
+      where e.sent_on is distinct from excluded.sent_on
+        and coalesce(e.is_wanted, ${isWantedBySilence})
     returning account_id`.execute(tx);
   return rows.length > 0;
 }
 
 export const listEmailChoicesOf = (db: Db, accountId: string) =>
   db
-    .selectFrom('studio.rightsLetter')
+    .selectFrom('studio.rightsEmail')
     .select(['isWanted', sql<string | null>`sent_on::text`.as('sentOn')])
     .where('accountId', '=', accountId)
     .execute();
 
 export async function deleteEmailChoiceOf(tx: Tx, accountId: string): Promise<void> {
-  await tx.deleteFrom('studio.rightsLetter').where('accountId', '=', accountId).execute();
+  await tx.deleteFrom('studio.rightsEmail').where('accountId', '=', accountId).execute();
 }

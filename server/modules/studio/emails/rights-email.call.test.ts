@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { acknowledgeLicence } from '#contract/catalog/operator-licences.ts';
 import {
@@ -14,6 +15,7 @@ import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { aStaffSession } from '#test/factories/accounts/staff.ts';
 import { aFilm } from '#test/factories/catalog/titles.ts';
+import { listEmailChoicesOf } from './queries.ts';
 import { sendRightsEmails } from './rights-email.ts';
 
 const { app, deps } = await openTestApp({ modules: ['catalog', 'studio'] });
@@ -88,4 +90,25 @@ test('who looks after rights is told once a day of what ends and what is demande
   const seen = { licenceId, endsAt: endsAt.toISOString(), note: 'Sedang diperpanjang' };
   expect((await ask(keeper, acknowledgeLicence, { body: seen })).status).toBe(200);
   expect(await emailsAt(at(2, 9))).toEqual([]);
+});
+
+test('a server from before the table was renamed chooses and marks through its old name', async () => {
+  const { accountId } = await aViewer({ role: 'rights' });
+  const day = wibDay(deps.clock.now());
+  await deps.db
+    .insertInto('studio.rightsLetter')
+    .values({ accountId, isWanted: true })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ isWanted: true }))
+    .execute();
+  // As that version claims the one e-mail of a day.
+  const claim = () =>
+    sql`insert into studio.rights_letter as l (account_id, sent_on) values (${accountId}, ${day}::date)
+      on conflict (account_id) do update set sent_on = excluded.sent_on
+        where l.sent_on is distinct from excluded.sent_on and coalesce(l.is_wanted, false)
+      returning account_id`.execute(deps.db);
+  expect((await claim()).rows).toHaveLength(1);
+  expect((await claim()).rows).toHaveLength(0);
+  expect(await listEmailChoicesOf(deps.db, accountId)).toEqual([{ isWanted: true, sentOn: day }]);
+  await deps.db.deleteFrom('studio.rightsLetter').where('accountId', '=', accountId).execute();
+  expect(await listEmailChoicesOf(deps.db, accountId)).toEqual([]);
 });

@@ -24,7 +24,7 @@ export const wantsBySilence = (roles: readonly StaffRole[]) => roles.includes('r
 
 /** The daily e-mail to who looks after rights: once a day for each, on days with something to tell. */
 export const rightsEmails = (deps: EmailDeps): Rounds => ({
-  name: 'letters to who looks after rights',
+  name: 'e-mails to who looks after rights',
   every: EVERY_MS,
   round: () => sendRightsEmails(deps),
 });

@@ -123,7 +123,7 @@ const giveFor = (
 
 const ALL = 1_000_000;
 
-test('what an outage took from an account is proposed as credit from an open case, and made good once', async () => {
+test('what an outage took from an account is proposed as credit from an open ticket, and made good once', async () => {
   const channelId = await aTroubledChannel();
   const [buyer, free] = [await aBuyer(shop), await aBuyer(shop)];
   await aPlan(buyer, offers.premium, 1);
@@ -152,7 +152,7 @@ test('what an outage took from an account is proposed as credit from an open cas
   });
   // Each end is said with its day: an outage may go over midnight.
   expect(loss?.text).toContain(`${dateTime(ago(60))} sampai ${dateTime(ago(45))} WIB`);
-  // What outlives the case names neither the alarm nor the minute.
+  // What outlives the ticket names neither the alarm nor the minute.
   const alarmId = loss!.key.split(':')[1]!;
   expect(JSON.stringify(loss?.credit)).not.toContain(alarmId);
   expect(loss?.credit?.reason).not.toMatch(/\d\d\.\d\d/);

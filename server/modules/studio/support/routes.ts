@@ -74,7 +74,7 @@ export const routes = [
   ),
   call(contract.getAccountFile, async ({ db, testClock }: Deps, { params }) => {
     const account = await requireMasked(db, params.id);
-    const [plan, balanceRupiah, devices, cases] = await Promise.all([
+    const [plan, balanceRupiah, devices, tickets] = await Promise.all([
       findPlan(db, params.id, testClock.now()),
       findBalance(db, params.id),
       findDevicesOf(db, params.id),
@@ -85,7 +85,7 @@ export const routes = [
       plan,
       balanceRupiah,
       ...devices,
-      cases: cases.map((ticket) => ({
+      cases: tickets.map((ticket) => ({
         caseId: ticket.id,
         number: ticket.number,
         about: aboutOf(ticket),

@@ -80,7 +80,7 @@ test('"money was taken": the gateway is asked at once, and the timeline tells it
   expect(deps.mail.lastTo(buyer.email)?.subject).toContain(sent.result.number);
 });
 
-test('nothing came: the question stays open as a case, which is taken, handed over and answered', async () => {
+test('nothing came: the question stays open as a ticket, which is taken, handed over and answered', async () => {
   const buyer = await aBuyer(shop, { name: 'Lintang' });
   const { result } = await support.ask(askMissingPayment, {
     body: { account_id: buyer.accountId },
@@ -133,7 +133,7 @@ test('sessions end, a device is freed and an address is shown: each an act on th
   expect((await support.ask(revealContact, { body: onStaff })).status).toBe(403);
 });
 
-test('what was watched is seen from an open case of the account alone, and that is written down', async () => {
+test('what was watched is seen from an open ticket of the account alone, and that is written down', async () => {
   const buyer = await aBuyer(shop);
   const { titleId } = await aFilm(deps.db, { name: 'Ombak Terakhir', matrix: 'A' });
   const watched = {

@@ -83,7 +83,7 @@ const faultWords = {
 
 /**
  * Minutes that outages of channels took from an account, with the alarm and its time as evidence and the credit that they are
- * worth. They say what was watched: for an open case alone.
+ * worth. They say what was watched: for an open ticket alone.
  */
 async function listLossEvents(
   deps: TimelineDeps,
@@ -129,7 +129,7 @@ function eventOf(loss: Loss, credit: LossCredit | undefined): AccountEvent {
     credit: {
       key,
       amountRupiah,
-      // The buyer reads it, and it outlives the case: neither what was watched stands in it nor when to the minute.
+      // The buyer reads it, and it outlives the ticket: neither what was watched stands in it nor when to the minute.
       reason: `Pengganti ${minutes} menit siaran yang terganggu pada ${date(from)}`,
     },
   };
@@ -149,7 +149,7 @@ export async function listTimeline(
 }
 
 /**
- * What was watched is looked at for an open case of the account alone, and that is written down, each page
+ * What was watched is looked at for an open ticket of the account alone, and that is written down, each page
  * of it. @throws PlatformError studio.caseNeeded
  */
 export async function openWatching(

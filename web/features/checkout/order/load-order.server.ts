@@ -95,7 +95,7 @@ export function readOrder(view: OrderView, form: FormData): Order | OrderProblem
     packageId: offer.packageId,
     kind: offer.kind,
     productId: view.productId,
-    way: textOf(form, 'option') === 'lain' ? 'ask' : 'qris',
+    route: textOf(form, 'option') === 'lain' ? 'ask' : 'qris',
     priceRupiah: offer.priceRupiah,
     termsId: offer.termsId,
     voucherId: hasVoucher ? (offer.deal?.voucherId ?? null) : null,

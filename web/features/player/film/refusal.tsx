@@ -8,10 +8,10 @@ import type { PictureData } from '../../../lib/title/picture.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 
-export type Right = AnswerOf<typeof getEntitlement>['result'];
+export type Entitlement = AnswerOf<typeof getEntitlement>['result'];
 
 type Props = {
-  right: Right;
+  entitlement: Entitlement;
   name: string;
   /** The title's own page. */
   back: string;
@@ -20,8 +20,8 @@ type Props = {
 type Words = { title: string; message: string; action: string; to: string };
 
 /** Not an error: why this account can't watch this yet, and the cheapest way that it can. */
-export function Refusal({ right, name, back, picture }: Props) {
-  const words = wordsFor(right, name);
+export function Refusal({ entitlement, name, back, picture }: Props) {
+  const words = wordsFor(entitlement, name);
   return (
     <section className="relative isolate grid min-h-dvh content-center">
       <Link
@@ -52,7 +52,7 @@ export function Refusal({ right, name, back, picture }: Props) {
             Kembali ke info
           </LinkButton>
         </div>
-        {right.reason === 'plan' && (
+        {entitlement.reason === 'plan' && (
           <LinkButton to={paths.packages} look="quiet">
             Lihat semua paket
           </LinkButton>
@@ -62,8 +62,8 @@ export function Refusal({ right, name, back, picture }: Props) {
   );
 }
 
-function wordsFor(right: Right, name: string): Words {
-  const { reason, offer } = right;
+function wordsFor(entitlement: Entitlement, name: string): Words {
+  const { reason, offer } = entitlement;
   if (reason === 'country') {
     return {
       title: 'Belum tersedia di negara tempatmu menonton',
@@ -84,8 +84,8 @@ function wordsFor(right: Right, name: string): Words {
   // Straight to the promised price; the offers of the title where there is none.
   const to =
     offer === null
-      ? paths.packagesFor(right.productId)
-      : paths.order(right.productId, offer.packageId);
+      ? paths.packagesFor(entitlement.productId)
+      : paths.order(entitlement.productId, offer.packageId);
   if (reason === 'buy') {
     return {
       title: 'Tayangan ini disewa satuan',

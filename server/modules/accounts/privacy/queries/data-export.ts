@@ -38,7 +38,7 @@ export function listExports(db: Db, accountId: string): Promise<DataExport[]> {
     .execute();
 }
 
-/** Copies whose time is over, and those that are unfinished since `givenUpBefore`. */
+/** Copies whose time is over, and those that are unfinished since `abandonedBefore`. */
 export function listExportsDue(
   db: Db,
   { now, abandonedBefore }: { now: Date; abandonedBefore: Date },

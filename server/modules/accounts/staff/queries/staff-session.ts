@@ -76,7 +76,7 @@ export async function updateStaffSessionUsed(
 }
 
 /** The passkey was shown again. False when the session ended meanwhile. */
-export async function updateStaffSessionConfirmed(db: Db, id: string, now: Date): Promise<boolean> {
+export async function updateStaffSessionSteppedUp(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('accounts.staffSession')
     .set({ lastUsedAt: now, steppedUpAt: now })

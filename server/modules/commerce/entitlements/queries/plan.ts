@@ -7,7 +7,7 @@ export function listPlans(db: Db) {
   return db.selectFrom('commerce.plan').selectAll().orderBy('tier').execute();
 }
 
-/** Running rights to add-ons, with what they open. */
+/** Running entitlements to add-ons, with what they open. */
 export function listAddOnEntitlements(db: Db, entitlement: { accountId: string; now: Date }) {
   return db
     .selectFrom('commerce.entitlement')
@@ -19,7 +19,7 @@ export function listAddOnEntitlements(db: Db, entitlement: { accountId: string; 
     .execute();
 }
 
-/** Plan rights of an account that have not ended at `now`. Grace is none to stack on: a renewal takes its place. */
+/** Entitlements of an account to plans that have not ended at `now`. Grace is none to stack on: a renewal takes its place. */
 export async function listPlanEntitlements(
   db: Db,
   accountId: string,
@@ -49,7 +49,7 @@ export function listGrace(db: Db, accountId: string, now: Date) {
 }
 
 /**
- * Every plan, with the end of the unbroken row of rights to it in which the account is at `now`, where it is in one,
+ * Every plan, with the end of the unbroken row of entitlements to it in which the account is at `now`, where it is in one,
  * and the grants of running add-ons that need it. Put together by the database: a long ledger costs no more rows than
  * a short one. Grace counts once it is needed.
  */
@@ -60,7 +60,7 @@ export const listPlansWithEntitlements = writtenOnce((db, { accountId, now }: As
 type Asked = { accountId: string; now: Date };
 
 /**
- * The same with what else a page asks of an account's rights, in one statement: the titles that it bought or was given
+ * The same with what else a page asks of an account's entitlements, in one statement: the titles that it bought or was given
  * and may watch now, newest first, and when its running grace ends. Both stand in every row.
  */
 export const listPlansWithRights = writtenOnce((db, { accountId, now }: Asked) => {
@@ -83,22 +83,24 @@ function selectPlans(db: Db, accountId: string, now: Date) {
     .leftJoin(
       (query) =>
         query
-          .selectFrom('commerce.entitlement as right')
-          .select(sql<string>`coalesce("right".tier, "right".requires)`.as('tier'))
+          .selectFrom('commerce.entitlement as entitlement')
+          .select(sql<string>`coalesce(entitlement.tier, entitlement.requires)`.as('tier'))
           .select(
-            sql<string>`range_agg(tstzrange("right".starts_at, "right".ends_at))
-              filter (where "right".tier is not null)`.as('periods'),
+            sql<string>`range_agg(tstzrange(entitlement.starts_at, entitlement.ends_at))
+              filter (where entitlement.tier is not null)`.as('periods'),
           )
           .select(
-            sql<unknown[] | null>`jsonb_agg("right".grants) filter (
-              where "right".requires is not null and "right".starts_at <= ${now})`.as('addOns'),
+            sql<unknown[] | null>`jsonb_agg(entitlement.grants) filter (
+              where entitlement.requires is not null and entitlement.starts_at <= ${now})`.as(
+              'addOns',
+            ),
           )
-          .where('right.accountId', '=', accountId)
-          .where('right.endsAt', '>', now)
-          .where('right.titleId', 'is', null)
-          .whereRef('right.endsAt', '>', 'right.startsAt')
+          .where('entitlement.accountId', '=', accountId)
+          .where('entitlement.endsAt', '>', now)
+          .where('entitlement.titleId', 'is', null)
+          .whereRef('entitlement.endsAt', '>', 'entitlement.startsAt')
           .where(({ eb, or }) =>
-            or([eb('right.source', '<>', 'grace'), eb('right.startsAt', '<=', now)]),
+            or([eb('entitlement.source', '<>', 'grace'), eb('entitlement.startsAt', '<=', now)]),
           )
           .groupBy(sql`1`)
           .as('owned'),

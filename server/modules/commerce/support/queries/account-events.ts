@@ -30,7 +30,7 @@ export type MoneyFacts = {
   endsAt?: string;
 };
 
-/** What happened to the money, the rights and the cases of an account. */
+/** What happened to the money, the entitlements and the tickets of an account. */
 export function listMoneyEvents(db: Db, accountId: string, page: EventPage) {
   const ofPayment = sql`'paymentId', p.id, 'amountRupiah', p.amount_rupiah, 'names',
     (select jsonb_agg(line ->> 'name') from jsonb_array_elements(p.lines) as line)`;

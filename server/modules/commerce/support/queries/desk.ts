@@ -10,7 +10,7 @@ type Desk = {
   limit: number;
 };
 
-/** Cases of a state: those that wait the oldest first, closed ones the newest. */
+/** Tickets of a state: those that wait the oldest first, closed ones the newest. */
 export function listDeskTickets(
   db: Db,
   { state, assignedTo, after, limit }: Desk,
@@ -56,7 +56,7 @@ export function updateTicketAssigned(
     .executeTakeFirstOrThrow();
 }
 
-/** The account behind a key that people read out: an order, a payment, an invoice, a case. */
+/** The account behind a key that people read out: an order, a payment, an invoice, a ticket. */
 export async function findAccountIdBy(
   db: Db,
   key:

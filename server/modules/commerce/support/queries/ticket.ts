@@ -39,7 +39,7 @@ export function lockTicket(tx: Tx, id: string): Promise<Ticket | undefined> {
     .executeTakeFirst();
 }
 
-/** Cases of an account, newest first, or all that wait for us, oldest first. */
+/** Tickets of an account, newest first, or all that wait for us, oldest first. */
 export function listTicketsOf(db: Db, which: { accountId: string } | 'open'): Promise<Ticket[]> {
   const all = db.selectFrom('commerce.ticket').selectAll().limit(200);
   return which === 'open'

@@ -15,7 +15,7 @@ const sources: Record<string, string> = {
   bonus: 'Bonus',
 };
 
-type RightView = {
+type EntitlementView = {
   rightId: string;
   name: string;
   source: string;
@@ -24,17 +24,17 @@ type RightView = {
   endsAt: string;
 };
 
-/** Rights in short: what, from where, from when until when. */
-export function RightList({
-  rights,
+/** Entitlements in short: what, from where, from when until when. */
+export function EntitlementList({
+  entitlements,
   timezone,
 }: {
-  rights: RightView[];
+  entitlements: EntitlementView[];
   timezone: string | undefined;
 }) {
   return (
     <ul className="grid gap-3">
-      {rights.map(({ rightId, name, source, state, startsAt, endsAt }) => (
+      {entitlements.map(({ rightId, name, source, state, startsAt, endsAt }) => (
         <li
           key={rightId}
           className="flex flex-wrap items-center justify-between gap-3 rounded-m border border-line bg-ink-1 p-4"
@@ -46,13 +46,13 @@ export function RightList({
             </p>
             <p className="text-note text-haze">{sources[source] ?? source}</p>
           </div>
-          <RightState state={state} />
+          <EntitlementState state={state} />
         </li>
       ))}
     </ul>
   );
 }
 
-export function RightState({ state }: { state: keyof typeof states }) {
+export function EntitlementState({ state }: { state: keyof typeof states }) {
   return <Badge tone={states[state].tone}>{states[state].label}</Badge>;
 }

@@ -1,7 +1,7 @@
 import { Download, Ticket } from 'lucide-react';
 import { Link } from 'react-router';
 import { listEntitlements } from '#contract/commerce/index.ts';
-import { RightState } from '../../features/rights/right-list.tsx';
+import { EntitlementState } from '../../features/entitlements/entitlement-list.tsx';
 import { date, dateTime, rupiah } from '../../lib/formats/formats.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
 import { paths } from '../../lib/page/paths.ts';
@@ -9,7 +9,7 @@ import { platformContext } from '../../lib/platform/platform.server.ts';
 import { originOf, useViewer } from '../../lib/session/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { EmptyState } from '../../ui/state.tsx';
-import type { Route } from './+types/account-rights.ts';
+import type { Route } from './+types/account-entitlements.ts';
 
 /** What the account's frame calls the page. */
 export const handle = { title: 'Tontonanku yang aktif' };
@@ -23,16 +23,16 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Tontonanku yang aktif',
     description: 'Semua yang boleh kamu tonton: dari mana, dari kapan sampai kapan, dan buktinya.',
-    path: paths.rights,
+    path: paths.entitlements,
     origin: originOf(matches),
     isPrivate: true,
   });
 }
 
-export default function AccountRights({ loaderData }: Route.ComponentProps) {
-  const { rights, pauses } = loaderData;
+export default function AccountEntitlements({ loaderData }: Route.ComponentProps) {
+  const { rights: entitlements, pauses } = loaderData;
   const timezone = useViewer()?.timezone;
-  if (rights.length === 0) {
+  if (entitlements.length === 0) {
     return (
       <EmptyState
         icon={<Ticket className="size-7" aria-hidden="true" />}
@@ -49,21 +49,25 @@ export default function AccountRights({ loaderData }: Route.ComponentProps) {
         Yang bisa kamu tonton sekarang, dari mana asalnya, dan sampai kapan.
       </p>
       <ul className="grid gap-3">
-        {rights.map((right) => (
-          <li key={right.rightId} className="grid gap-1 rounded-m border border-line bg-ink-1 p-4">
+        {entitlements.map((entitlement) => (
+          <li
+            key={entitlement.rightId}
+            className="grid gap-1 rounded-m border border-line bg-ink-1 p-4"
+          >
             <div className="grid gap-1">
               <p className="flex flex-wrap items-center gap-2 font-semibold">
-                {right.name} <RightState state={right.state} />
+                {entitlement.name} <EntitlementState state={entitlement.state} />
               </p>
               <p className="text-small text-mist">
-                {dateTime(right.startsAt, timezone)} sampai {dateTime(right.endsAt, timezone)}
+                {dateTime(entitlement.startsAt, timezone)} sampai{' '}
+                {dateTime(entitlement.endsAt, timezone)}
               </p>
-              <p className="text-small text-mist">{originOfRight(right, timezone)}</p>
+              <p className="text-small text-mist">{originOfEntitlement(entitlement, timezone)}</p>
             </div>
             <details>
               <summary className="inline-flex min-h-12 cursor-pointer items-center text-small text-mist underline">
                 Rincian
-                <span className="sr-only"> {right.name}</span>
+                <span className="sr-only"> {entitlement.name}</span>
               </summary>
               <div className="grid justify-items-start gap-2">
                 <p className="text-small text-mist">
@@ -74,10 +78,10 @@ export default function AccountRights({ loaderData }: Route.ComponentProps) {
                   , misalnya saat kamu bertanya ke tim bantuan.
                 </p>
                 <LinkButton
-                  to={paths.rightReceipt(right.rightId)}
+                  to={paths.entitlementReceipt(entitlement.rightId)}
                   reloadDocument
                   look="secondary"
-                  aria-label={`Unduh bukti ${right.name}`}
+                  aria-label={`Unduh bukti ${entitlement.name}`}
                 >
                   <Download className="size-4" aria-hidden="true" />
                   Unduh bukti
@@ -104,11 +108,11 @@ export default function AccountRights({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type RightView = Route.ComponentProps['loaderData']['rights'][number];
+type EntitlementView = Route.ComponentProps['loaderData']['rights'][number];
 
 /** `Dibeli Rp59.000 lewat QRIS, 21 Nov 2026`. */
-function originOfRight(right: RightView, timezone: string | undefined): string {
-  const { sourceLabel, priceRupiah, methodName, paidAt } = right;
+function originOfEntitlement(entitlement: EntitlementView, timezone: string | undefined): string {
+  const { sourceLabel, priceRupiah, methodName, paidAt } = entitlement;
   if (priceRupiah === null) return sourceLabel;
   const how = methodName === null ? '' : ` lewat ${methodName}`;
   const when = paidAt === null ? '' : `, ${date(paidAt, timezone)}`;
