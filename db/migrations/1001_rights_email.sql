@@ -3,9 +3,6 @@
 alter table studio.rights_letter rename to rights_email;
 -- contract: constraints are named by no version.
 alter table studio.rights_email rename constraint rights_letter_pkey to rights_email_pkey;
--- contract: nor is this one.
-alter table studio.rights_email
-  rename constraint rights_letter_account_id_not_null to rights_email_account_id_not_null;
 
 -- For servers of before that still run, and for one that is put back. Read by nothing of this version: a later one drops it.
 create view studio.rights_letter as select account_id, is_wanted, sent_on from studio.rights_email;

@@ -34,12 +34,15 @@ export type Order = {
 };
 
 const COOKIE = 'pesanan';
+/** What cookies of the version before call the route, and what its servers read. */
+const OLD_ROUTE = 'way';
 const kinds = ['PACKAGE', 'SINGLE', 'MINIPACK'] as const;
 const routes = ['qris', 'ask', 'packages'] as const;
 
 /** Keeps an order over the sign-in, also without scripts. The server believes nothing of it but the wish. */
 export function keepOrder(platform: Platform, order: Order): void {
-  platform.setCookie(COOKIE, JSON.stringify(order), { maxAgeMs: LAST_PATH_LIFE });
+  const kept = { ...order, [OLD_ROUTE]: order.route };
+  platform.setCookie(COOKIE, JSON.stringify(kept), { maxAgeMs: LAST_PATH_LIFE });
 }
 
 export function forgetOrder(platform: Platform): void {
@@ -54,8 +57,7 @@ export function findOrder(platform: Platform): Order | undefined {
     const { packageId, productId, priceRupiah, termsId, voucherId, couponCode, key, ...words } =
       kept as Record<string, unknown>;
     const kind = kinds.find((each) => each === words['kind']);
-    // Cookies from before it was called a route last as long as `LAST_PATH_LIFE`.
-    const route = routes.find((each) => each === (words['route'] ?? words['way']));
+    const route = routes.find((each) => each === (words['route'] ?? words[OLD_ROUTE]));
     if (!isUuid(packageId) || kind === undefined || route === undefined) return undefined;
     return {
       packageId,

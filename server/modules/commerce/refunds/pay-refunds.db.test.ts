@@ -242,7 +242,7 @@ test('a part shortens nothing, two parts undo the invoice to the rupiah', async 
   expect(acts).toHaveLength(2);
 });
 
-test('more than was paid is never owed back, whoever asks for it', async () => {
+test('more than was paid is never owed back', async () => {
   const paid = await aPaid();
   const payment = await findPayment(db, paid.id);
   const open = (key: string, amountRupiah: number) =>
