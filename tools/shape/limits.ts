@@ -36,12 +36,12 @@ export interface Apart {
 
 const commerce = 'server/modules/commerce';
 
-/** What buying does not need: a cart that is read or changed must not hang on how money goes back or is accounted for. */
+/** What buying does not need: neither a cart nor a payment may hang on how money goes back or is accounted for. */
+const afterwards = ['refunds', 'support', 'invoices'].map((room) => `${commerce}/${room}`);
+
 export const apart: readonly Apart[] = [
-  {
-    folder: `${commerce}/cart`,
-    from: [`${commerce}/refunds`, `${commerce}/support`, `${commerce}/invoices`],
-  },
+  { folder: `${commerce}/cart`, from: afterwards },
+  { folder: `${commerce}/payments`, from: [...afterwards, `${commerce}/auto-renewal`] },
 ];
 
 /** A request whose files from URL to SQL are counted. */
