@@ -10,7 +10,7 @@ import {
   postLiveReport,
   postProgress,
   postWatchVodCreate,
-} from '#contract/playback/sources.ts';
+} from '#contract/playback/index.ts';
 import { seedPackages } from '#modules/commerce/index.ts';
 import { ticksOf } from '#media/timeline/timeline.ts';
 import type { Config } from '#platform/config.ts';

@@ -1,4 +1,4 @@
-import * as contract from '#contract/playback/sources.ts';
+import * as contract from '#contract/playback/index.ts';
 import { formatFor } from '#media/format.ts';
 import { findTrailerId } from '#modules/catalog/index.ts';
 import { maxFilmClassOf, watcherOf } from '#platform/auth.ts';
