@@ -6,7 +6,7 @@ import { pathOf } from '#contract/call.ts';
 import { DAY } from '#contract/constants.ts';
 import { getSearchVodList } from '#contract/catalog/search.ts';
 import { getProductDetail, getProductList } from '#contract/catalog/titles.ts';
-import { getUrlTransform } from '#contract/playback/sources.ts';
+import { getUrlTransform } from '#contract/playback/index.ts';
 import { seedAccount, startSession } from '#modules/accounts/index.ts';
 import { grantForSeed } from '#modules/commerce/index.ts';
 import { readConfig } from '#platform/config.ts';

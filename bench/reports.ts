@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pathOf } from '#contract/call.ts';
-import { postProgress } from '#contract/playback/sources.ts';
+import { postProgress } from '#contract/playback/index.ts';
 import { seedAccount, startSession } from '#modules/accounts/index.ts';
 import { readConfig } from '#platform/config.ts';
 import { closeDeps, type Deps, openDeps } from '#platform/deps.ts';

@@ -5,7 +5,7 @@ import type { WeekSlot } from '#contract/live/week-shapes.ts';
 import { migrate } from '#db/migrate.ts';
 import { publishWeek, saveWeek } from '#modules/live/week/edit-week.ts';
 import { listDay, requireChannel, spanOf, tryWeek } from '#modules/live/week/read-week.ts';
-import { findWeekVersion } from '#modules/live/week/queries.ts';
+import { findWeekVersion } from '#modules/live/week/queries/week.ts';
 import { openDatabase } from '#platform/db.ts';
 import { createLog } from '#platform/log.ts';
 import { startScratchPostgres } from '../tools/scratch-database.ts';

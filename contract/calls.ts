@@ -1,4 +1,4 @@
-import * as accounts from './accounts.ts';
+import * as accounts from './accounts/index.ts';
 import type { Call } from './call.ts';
 import * as catalog from './catalog/index.ts';
 import * as commerce from './commerce/index.ts';
@@ -6,9 +6,8 @@ import * as editorial from './editorial/index.ts';
 import * as engagement from './engagement/index.ts';
 import * as live from './live/index.ts';
 import * as notifications from './notifications/index.ts';
-import * as coupons from './partner-coupons.ts';
-import * as partner from './partner.ts';
-import * as playback from './playback/sources.ts';
+import * as partner from './partner/index.ts';
+import * as playback from './playback/index.ts';
 import * as profiles from './profiles.ts';
 import * as studio from './studio/index.ts';
 
@@ -26,7 +25,6 @@ export const calls: readonly Call[] = [
   live,
   notifications,
   partner,
-  coupons,
   playback,
   profiles,
   studio,

@@ -10,7 +10,7 @@ import {
   postLiveReport,
   postProgress,
   postWatchVodCreate,
-} from '#contract/playback/sources.ts';
+} from '#contract/playback/index.ts';
 import { seedDemoPackages } from '#test/factories/commerce/demo-packages.ts';
 import { ticksOf } from '#media/timeline/timeline.ts';
 import type { Config } from '#platform/config.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginStaffSession, challengeStaffSession } from '#contract/accounts.ts';
+import { beginStaffSession, challengeStaffSession } from '#contract/accounts/index.ts';
 import { pathOf } from '#contract/call.ts';
 import { openTestApp } from '#test/app.ts';
 import { aBrowser } from '#test/factories/accounts/a-browser.ts';

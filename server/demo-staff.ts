@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { newCredential } from '#contract/accounts.ts';
+import { newCredential } from '#contract/accounts/index.ts';
 import { MINUTE, SECOND } from '#contract/constants.ts';
 import { enrolDemoStaff, listDemoStaff, startDemoEnrolment } from '#modules/accounts/index.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { postProgress } from '#contract/playback/sources.ts';
+import { postProgress } from '#contract/playback/index.ts';
 import { openTestApp } from '#test/app.ts';
 import { aBrowser } from '#test/factories/accounts/a-browser.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';

@@ -1,6 +1,6 @@
-import { chainFiles, crossings, cycles } from './shape/chains.ts';
+import { apartFolders, chainFiles, crossings, cycles } from './shape/chains.ts';
 import { readHouse } from './shape/house.ts';
-import { ways } from './shape/limits.ts';
+import { apart, ways } from './shape/limits.ts';
 import { reportOf } from './shape/report.ts';
 import {
   anys,
@@ -29,6 +29,7 @@ const measures = [
 ];
 const readings = [
   ...measures.map((measure) => measure(house)),
+  ...apart.map((folders) => apartFolders(house, folders)),
   ...ways.map((way) => filesOf(house, way)),
 ];
 

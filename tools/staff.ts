@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { staffRole } from '#contract/accounts.ts';
+import { staffRole } from '#contract/accounts/index.ts';
 import { inviteByOperator } from '#modules/accounts/index.ts';
 import { openDatabase } from '#platform/db.ts';
 import { createLog } from '#platform/log.ts';

@@ -1,8 +1,8 @@
-import { mintTvsToken } from '#contract/accounts.ts';
+import { mintTvsToken } from '#contract/accounts/index.ts';
 import { type AnswerOf, type Call, pathOf } from '#contract/call.ts';
 import { getProductList } from '#contract/catalog/titles.ts';
 import { getLiveKey } from '#contract/playback/live.ts';
-import { getUrlTransform } from '#contract/playback/sources.ts';
+import { getUrlTransform } from '#contract/playback/index.ts';
 import { openMedia } from '../../web/features/player/television/live-source.ts';
 
 /** Asks the platform's calls as a visitor; undefined for what they refuse. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mintTvsToken } from '#contract/accounts.ts';
+import { mintTvsToken } from '#contract/accounts/index.ts';
 import { type AnswerOf, pathOf } from '#contract/call.ts';
 import { type Program, startProgram } from './program.ts';
 

@@ -6,14 +6,6 @@ import { id, isoTime, page, pageSize, zone } from '../fields.ts';
 import { catchupList, heldMediaToken, liveSource, notEntitled, renewedLease } from './live.ts';
 import { heldBeats } from './quality.ts';
 
-export * from './episodes.ts';
-export * from './history.ts';
-export * from './live.ts';
-export * from './operator-playback.ts';
-export * from './preview.ts';
-export * from './quality.ts';
-export * from './service-state.ts';
-
 const offer = z.object({
   packageId: z.string(),
   name: z.string(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { deriveName } from '#contract/accounts.ts';
+import { deriveName } from '#contract/accounts/index.ts';
 import { MINUTE } from '#contract/constants.ts';
 import { deviceLabel, seedAccount, startSession } from '#modules/accounts/index.ts';
 import { recordConsents } from '#modules/accounts/privacy/consents.ts';

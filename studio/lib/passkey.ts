@@ -6,7 +6,7 @@ import type {
   beginStaffSession,
   challengeStaffSession,
   confirmStaffSession,
-} from '#contract/accounts.ts';
+} from '#contract/accounts/index.ts';
 import { isApiError } from '../../web/lib/api/api-error.ts';
 import { callStudio } from './call.ts';
 

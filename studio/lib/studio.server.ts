@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import { getStaffSession } from '#contract/accounts.ts';
+import { getStaffSession } from '#contract/accounts/index.ts';
 import type { AnswerOf, StaffRole } from '#contract/call.ts';
 import { listApprovals } from '#contract/studio/index.ts';
 import { isApiError } from '../../web/lib/api/api-error.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathOf } from '#contract/call.ts';
 import { getProductList } from '#contract/catalog/index.ts';
-import { getEntitlement, getUrlTransform } from '#contract/playback/sources.ts';
+import { getEntitlement, getUrlTransform } from '#contract/playback/index.ts';
 
 const PACKAGED_WITHIN_MS = 600_000;
 

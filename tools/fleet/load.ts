@@ -6,7 +6,7 @@ import {
   getUrlTransform,
   getWatchHistory,
   postProgress,
-} from '#contract/playback/sources.ts';
+} from '#contract/playback/index.ts';
 import type { Dice } from '../chaos/dice.ts';
 
 /** One request that did not end well. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { STAFF_SESSION_LIFE } from '#contract/accounts.ts';
+import { STAFF_SESSION_LIFE } from '#contract/accounts/index.ts';
 import { UPLOAD_PATH } from '#contract/catalog/upload-limits.ts';
 import { seedAccount } from '#modules/accounts/index.ts';
 import { findUpload } from '#modules/catalog/index.ts';

@@ -34,10 +34,9 @@ export const mechanisms: readonly Mechanism[] = [
     idea: 'rows that fall due, each claimed and worked on by itself: workDueRows',
     one: [],
     within: /^server\/modules\//,
-    again: /\brepeatRounds\(/,
+    // A prompt lasts until its buyer has answered, and others must not wait for it.
+    again: /\brepeatRounds\((?!deps, wantedPrompts\()/,
     exceptions: {
-      'server/modules/commerce/payments/prompt-worker.ts':
-        'a prompt lasts until its buyer has answered, and others must not wait for it',
       'server/modules/playback/origin/playback-gate.ts':
         'reads a list anew, without rows of its own',
       'server/modules/playback/viewing-state/open-viewing-state.ts':

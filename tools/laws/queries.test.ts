@@ -1,47 +1,10 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { root, type Source, sources } from './sources.ts';
+import { type Source, sources } from './sources.ts';
+import { foreignTables, isQueryFile, tablesNamedOutside } from './tables.ts';
 
-const own = sources('{server/modules,worker,server/platform}/**/*.ts').filter(
+const own = sources('{server/*,{server/modules,worker,server/platform}/**/*}.ts').filter(
   ({ file }) => !file.includes('.test.'),
 );
-const names =
-  /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|(?:inner|left|right|full|cross)Join)\(\s*\[?['"`](\w+\.)?/g;
-
-/** A table of a module in SQL that is written out. */
-const written = new RegExp(
-  `\\b(?:from|join|into|update|table|truncate|using)\\s+((?:${schemas().join('|')})\\.)[a-z_]+`,
-  'gi',
-);
-
-function schemas(): string[] {
-  return readdirSync(path.join(root, 'server/modules'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
-}
-
-/** A room's SQL: `queries.ts`, or one file a table in `queries/`. */
-const isQueryFile = (file: string) => /\/queries(?:\.ts|\/[^/]+\.ts)$/.test(file);
-
-function tablesNamedOutside(files: readonly Source[]): string[] {
-  return files
-    .filter(({ file }) => !isQueryFile(file))
-    .filter(({ text }) => text.match(names) !== null || text.match(written) !== null)
-    .map(({ file }) => file);
-}
-
-/** Tables of another schema than the module's own, in every query file below the module, however deep. */
-function foreignTables(files: readonly Source[]): string[] {
-  return files.flatMap(({ file, text }) => {
-    const [, module] = /^server\/modules\/([^/]+)\//.exec(file) ?? [];
-    if (module === undefined || !isQueryFile(file)) return [];
-    return [...text.matchAll(names), ...text.matchAll(written)]
-      .map(([, schema]) => schema)
-      .filter((schema) => schema !== undefined && schema !== `${module}.`)
-      .map((schema) => `${file}: ${schema}`);
-  });
-}
 
 test('only query files name tables', () => {
   expect(tablesNamedOutside(own)).toEqual([]);
@@ -69,11 +32,40 @@ test('a table in the wrong file or of another module is found', () => {
   ]);
 });
 
-test('so is one in SQL that is written out', () => {
-  const text = 'sql`select 1 from catalog.title join commerce.payment p using (id)`';
+test.each([
+  'sql`select 1 from catalog.title join commerce.payment p using (id)`',
+  'sql`select 1 from catalog.title t, commerce.payment p`',
+  'sql`select 1 from only commerce.payment`',
+  'sql<Row>`select 1 from ${latest} l, commerce.payment p where p.id = l.id`',
+  'sql`select 1 from ${latest}, commerce.${table}`',
+  'sql`delete from "commerce"."payment"`',
+  "sql`select 1 from ${sql.table('commerce.payment')}`",
+  'sql`select 1 from ${sql.table(`commerce.${table}`)}`',
+  "db.selectFrom(['catalog.title as t', 'commerce.payment as p'])",
+])('so is one however it is written: %s', (text) => {
   const file = 'server/modules/catalog/titles/queries.ts';
   expect(foreignTables([{ file, text }])).toEqual([`${file}: commerce.`]);
-  expect(tablesNamedOutside([{ file: 'worker/x.ts', text }])).toEqual(['worker/x.ts']);
+  for (const outside of ['worker/x.ts', 'server/x.ts', 'server/platform/x.ts'])
+    expect(tablesNamedOutside([{ file: outside, text }])).toEqual([outside]);
+});
+
+test('so is one of the platform, and one that the platform names of a module', () => {
+  const text = 'sql`select 1 from platform.act a, pgboss.job j`';
+  const file = 'server/modules/studio/trail/queries.ts';
+  expect(foreignTables([{ file, text }])).toEqual([`${file}: platform.`, `${file}: pgboss.`]);
+  expect(tablesNamedOutside([{ file: 'server/x.ts', text }])).toEqual(['server/x.ts']);
+  const queries = 'server/platform/queries/acts.ts';
+  expect(foreignTables([{ file: queries, text }])).toEqual([]);
+  expect(foreignTables([{ file: queries, text: "db.selectFrom('live.block')" }])).toEqual([
+    `${queries}: live.`,
+  ]);
+});
+
+test('a code, a path or a sentence is no table', () => {
+  const text = `import { findCart } from '#modules/commerce.ts';
+    if (cart === undefined) throw fail('commerce.cartGone', 'nothing from commerce. Look again');
+    listen('commerce.payment');`;
+  expect(tablesNamedOutside([{ file: 'worker/x.ts', text }])).toEqual([]);
 });
 
 const writes =

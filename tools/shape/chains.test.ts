@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aHouse, someFiles } from './a-house.ts';
-import { chainFiles, crossings, cycles } from './chains.ts';
+import { apartFolders, chainFiles, crossings, cycles } from './chains.ts';
 import { limits } from './limits.ts';
 
 /** Files that import the next one each. */
@@ -54,4 +54,30 @@ test('a house of which too little was read does not hold, though nothing in it i
     value: `0 (of ${enough - 1} files)`,
     broken: [],
   });
+});
+
+test('shows the way to a folder that must stay apart', () => {
+  const folders = { folder: `${room}/cart`, from: [`${room}/refunds`, `${room}/invoices`] };
+  const texts = {
+    [`${room}/cart/routes.ts`]: `import { pay } from '../payments/pay.ts';\n`,
+    [`${room}/cart/routes.test.ts`]: `import { bill } from '../invoices/bill.ts';\n`,
+    [`${room}/payments/pay.ts`]: `import type { Refund } from '../refunds/refund.ts';\n`,
+    [`${room}/refunds/refund.ts`]: `import { cart } from '../cart/routes.ts';\n`,
+    [`${room}/invoices/bill.ts`]: '',
+  };
+  expect(apartFolders(aHouse(texts), folders)).toMatchObject({ holds: true, broken: [] });
+  const knotted = {
+    ...texts,
+    [`${room}/payments/pay.ts`]: `export * from '../refunds/refund.ts';\n`,
+  };
+  expect(apartFolders(aHouse(knotted), folders)).toMatchObject({
+    holds: false,
+    broken: [`${room}/cart/routes.ts -> ${room}/payments/pay.ts -> ${room}/refunds/refund.ts`],
+  });
+});
+
+test('a folder that is gone is not apart', () => {
+  const folders = { folder: `${room}/cart`, from: [`${room}/refunds`] };
+  const house = aHouse({ [`${room}/refunds/refund.ts`]: '' });
+  expect(apartFolders(house, folders).broken).toEqual([`${room}/cart is not there`]);
 });

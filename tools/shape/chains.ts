@@ -1,7 +1,7 @@
 import { findCrossings } from '../boundaries/crossings.ts';
 import { circlesOf, type Graph, longestChain } from './graph.ts';
 import { type House, isTest } from './house.ts';
-import { limits } from './limits.ts';
+import { type Apart, limits } from './limits.ts';
 import type { Reading } from './reading.ts';
 
 /** Circles of imports anywhere, types included: two files that need each other's types are one idea in two files. */
@@ -54,6 +54,36 @@ export function chainFiles(house: House): Reading {
     }),
   };
 }
+
+/** Folders that must stay apart, by imports that run; the shortest way to each that is reached all the same. */
+export function apartFolders({ imports, sources }: House, { folder, from }: Apart): Reading {
+  const own = [...sources.keys()].filter((file) => isIn(file, folder) && !isTest(file));
+  // The first file that imports it, on the shortest way.
+  const before = new Map<string, string | undefined>(own.map((file) => [file, undefined]));
+  for (const file of before.keys())
+    for (const { to, isType } of imports.get(file) ?? [])
+      if (!isType && !before.has(to)) before.set(to, file);
+  const wayTo = (file: string): string[] => {
+    const previous = before.get(file);
+    return [...(previous === undefined ? [] : wayTo(previous)), file];
+  };
+  const reached = from.flatMap((other) => {
+    const first = [...before.keys()].find((file) => isIn(file, other));
+    return first === undefined ? [] : [wayTo(first).join(' -> ')];
+  });
+  // A folder that was moved must not look like one that is apart.
+  const gone = [folder, ...from].filter((each) => ![...sources.keys()].some((f) => isIn(f, each)));
+  const broken = [...reached, ...gone.map((each) => `${each} is not there`)];
+  return {
+    name: `folders that ${folder.replace('server/modules/', '')} reaches and must not`,
+    value: `${broken.length}`,
+    limit: '0',
+    holds: broken.length === 0,
+    broken,
+  };
+}
+
+const isIn = (file: string, folder: string) => file.startsWith(`${folder}/`);
 
 /** What runs in each module: its files and the imports among them. */
 function modulesOf({ imports }: House): Map<string, Graph> {

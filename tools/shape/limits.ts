@@ -28,6 +28,22 @@ export const limits = {
 export const uncounted =
   /\.(?:test|spec)\.tsx?$|^e2e\/|^db\/migrations\/|^db\/types\.ts$|^docs\/(?:calls\.md|openapi\.json)$|^demo\/(?:pack|piece)\/|\/fixtures\/|^web\/app\/routes\/|^web\/ui\//;
 
+/** Folders that stay apart from others: nothing that runs in `folder` comes by imports to one of `from`, however far. */
+export interface Apart {
+  readonly folder: string;
+  readonly from: readonly string[];
+}
+
+const commerce = 'server/modules/commerce';
+
+/** What buying does not need: neither a cart nor a payment may hang on how money goes back or is accounted for. */
+const afterwards = ['refunds', 'support', 'invoices'].map((room) => `${commerce}/${room}`);
+
+export const apart: readonly Apart[] = [
+  { folder: `${commerce}/cart`, from: afterwards },
+  { folder: `${commerce}/payments`, from: [...afterwards, `${commerce}/auto-renewal`] },
+];
+
 /** A request whose files from URL to SQL are counted. */
 export interface Way {
   readonly name: string;

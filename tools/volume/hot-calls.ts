@@ -8,7 +8,7 @@ import { type AnswerOf, pathOf } from '#contract/call.ts';
 import { HOUR, PRODUCT, STANDALONE_PLATFORM } from '#contract/constants.ts';
 import { getChannelList } from '#contract/live/channels.ts';
 import { getEpgData } from '#contract/live/guide.ts';
-import { getAllPopularChannel, getContinuePlayList } from '#contract/playback/sources.ts';
+import { getAllPopularChannel, getContinuePlayList } from '#contract/playback/index.ts';
 import { seedAccount, startSession } from '#modules/accounts/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { FIRST_NUMBER } from './television.ts';

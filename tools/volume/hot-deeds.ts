@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createCart } from '#contract/commerce/cart.ts';
 import { type AnswerOf, pathOf } from '#contract/call.ts';
 import { MINUTE, SECOND } from '#contract/constants.ts';
-import { getUrlTransform } from '#contract/playback/sources.ts';
+import { getUrlTransform } from '#contract/playback/index.ts';
 import { getWatchHistory } from '#contract/playback/history.ts';
 import { findAccountByIdentifier } from '#modules/accounts/account/queries.ts';
 import { hasDeviceAt } from '#modules/accounts/devices/queries.ts';

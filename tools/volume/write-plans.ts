@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { mintTvsToken } from '#contract/accounts.ts';
+import { mintTvsToken } from '#contract/accounts/index.ts';
 import { pathOf } from '#contract/call.ts';
 import { readConfig } from '#platform/config.ts';
 import { closeDeps, openDeps } from '#platform/deps.ts';

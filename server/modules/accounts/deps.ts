@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { ConsentPurpose } from '#contract/accounts.ts';
+import type { ConsentPurpose } from '#contract/accounts/index.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Log } from '#platform/log.ts';

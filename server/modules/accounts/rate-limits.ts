@@ -1,4 +1,4 @@
-import type { Identifier } from '#contract/accounts.ts';
+import type { Identifier } from '#contract/accounts/index.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
 import {
   createRateLimit,

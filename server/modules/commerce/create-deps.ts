@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { deriveKey } from '#platform/secrets.ts';
 import { activateSavedCard, findSaved } from './auto-renewal/saved-method.ts';
 import { findRenewalCoverage } from './auto-renewal/charge-decision.ts';
+import { recordConsent } from './auto-renewal/consent.ts';
 import { updateAutoRenewalsDue } from './auto-renewal/queries.ts';
 import { type CommerceDeps, type CommerceEffects, createLimits } from './deps.ts';
 import {
@@ -40,6 +41,7 @@ import { closePaidTickets, closeRefundedTickets } from './support/tickets.ts';
 const effects: CommerceEffects = {
   payments: {
     checkoutChecks: [requireCredit],
+    recordConsent,
     findSavedMethod: findSaved,
     onOpened: [reserveDiscounts],
     settlementChecks: [refuseStaleUpgrade, refuseEndedAddOn],

@@ -1,4 +1,5 @@
-export { commerceModule } from './module.ts';
+/** With what rings buyers' phones and waits for them; for a process that can. */
+export { commerceModule, runPromptWorker } from './module.ts';
 /** The PDF of an invoice, as e-mails carry it. */
 export { drawInvoice } from './invoices/open-invoice.ts';
 export {
@@ -35,8 +36,6 @@ export {
   countSettled,
   findOverduePayment,
 } from './payments/queries/payment-schedule.ts';
-/** Rings buyers' phones and waits for them; for a process that can. */
-export { runPromptWorker } from './payments/prompt-worker.ts';
 /** How many accounts bought a title, for a licence that ends, and who. */
 export { countTitleBuyers, listTitleBuyers } from './entitlements/queries/entitlement.ts';
 /** What seeds of the demo write. Editorial's previews too give an account a plan, by `grantForSeed`, in a trial that is taken back. */

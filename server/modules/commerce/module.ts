@@ -1,6 +1,6 @@
 import { createChangeStream } from '#platform/change-stream.ts';
 import type { Deps } from '#platform/deps.ts';
-import { repeatAlone, workDueRows } from '#platform/due.ts';
+import { repeatAlone, repeatRounds, type Running, workDueRows } from '#platform/due.ts';
 import type { Module } from '#platform/module.ts';
 import { dueAutoRenewals } from './auto-renewal/dunning.ts';
 import { routes as autoRenewal } from './auto-renewal/routes.ts';
@@ -31,6 +31,7 @@ import { routes as notifications } from './payments/notification-routes.ts';
 import { subscribeToHealth } from './payments/events.ts';
 import { listPaymentVersions } from './payments/queries/payment.ts';
 import { routes as payments } from './payments/routes.ts';
+import { wantedPrompts } from './payments/prompt-worker.ts';
 import { duePayments } from './payments/sweep-payments.ts';
 import { eraseAccount, exportPurchases } from './privacy/account-data.ts';
 import { routes as privacy } from './privacy/routes.ts';
@@ -117,3 +118,9 @@ export const commerceModule: Module<CommerceServerDeps> = {
     });
   },
 };
+
+/** The prompts on buyers' phones, apart from the servers. */
+export function runPromptWorker(given: Deps): Running {
+  const deps = commerceDeps(given);
+  return repeatRounds(deps, wantedPrompts(deps));
+}

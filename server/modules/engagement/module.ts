@@ -12,10 +12,10 @@ import { routes as personalization } from './personalization/routes.ts';
 import { deleteAccountData, deleteProfileData, listAccountData } from './queries.ts';
 import { deleteReactions } from './reactions/queries.ts';
 import { routes as reactions } from './reactions/routes.ts';
-import { dueReferrals } from './referral/follow.ts';
+import { dueReferrals, eraseReferrals } from './referral/follow.ts';
 import { missedReferrals, subscribeToReferred } from './referral/join.ts';
 import { routes as operatorReferral } from './referral/operator-routes.ts';
-import { deleteReferralData, listReferralData } from './referral/queries/referral.ts';
+import { listReferralData } from './referral/queries/referral.ts';
 import { routes as referral } from './referral/routes.ts';
 import { releaseBurstReviews } from './reviews/list-reviews.ts';
 import { subscribeToWatched } from './reviews/follow-watching.ts';
@@ -45,7 +45,7 @@ export const engagementModule: Module<Deps> = {
     exportAccount: exportEngagement,
     async eraseAccount(tx, accountId) {
       await deleteAccountData(tx, accountId);
-      await deleteReferralData(tx, accountId);
+      await eraseReferrals(tx, accountId);
     },
     eraseProfile: deleteProfileData,
   },

@@ -12,10 +12,9 @@ import { routes as channels } from './guide/channel-routes.ts';
 import { routes as guide } from './guide/routes.ts';
 import { routes as operatorIngest } from './ingest/operator-routes.ts';
 import { routes as operatorSports } from './sports/operator-routes.ts';
-import { deleteAccountSports, deleteProfileSports } from './sports/queries/account-data.ts';
 import { routes as sports } from './sports/routes.ts';
 import { endedMatches, newsOfResults } from './sports/tell-results.ts';
-import { exportSports } from './sports/viewer.ts';
+import { eraseSports, exportSports } from './sports/viewer.ts';
 import { routes as wall } from './wall/operator-routes.ts';
 import { deleteAcknowledger } from './wall/queries/alarm.ts';
 import { alarmRounds } from './wall/raise-alarms.ts';
@@ -42,10 +41,10 @@ export const liveModule: Module<Deps> = {
   personalData: {
     exportAccount: exportSports,
     async eraseAccount(tx, accountId) {
-      await deleteAccountSports(tx, accountId);
+      await eraseSports(tx, { accountId });
       await deleteAcknowledger(tx, accountId);
     },
-    eraseProfile: deleteProfileSports,
+    eraseProfile: eraseSports,
   },
   start(app, deps) {
     const stops: (() => Promise<void>)[] = [];

@@ -16,7 +16,7 @@ import {
   getUrlTransform,
   postProgress,
   postWatchVodCreate,
-} from '#contract/playback/sources.ts';
+} from '#contract/playback/index.ts';
 import { removeProfile } from '#contract/profiles.ts';
 import { upsertBanner, upsertRail } from '#modules/catalog/index.ts';
 import { aChild, type Child, watchAs } from '#test/factories/profiles/a-child.ts';

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
-import { changeConsent, refreshSession } from '#contract/accounts.ts';
+import { changeConsent, refreshSession } from '#contract/accounts/index.ts';
 import { pathOf } from '#contract/call.ts';
 import { MINUTE, SECOND } from '#contract/constants.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { updateProfile } from '#contract/accounts.ts';
+import { updateProfile } from '#contract/accounts/index.ts';
 import {
   chooseProfile,
   createProfile,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { requestExport } from '#contract/accounts.ts';
+import { requestExport } from '#contract/accounts/index.ts';
 import { createCart } from '#contract/commerce/index.ts';
 import { type StaffRole, staffKinds } from '#contract/call.ts';
 import { HOUR } from '#contract/constants.ts';
 import { postFavoriteAdd } from '#contract/engagement/favourites.ts';
-import { postProgress } from '#contract/playback/sources.ts';
+import { postProgress } from '#contract/playback/index.ts';
 import { createProfile } from '#contract/profiles.ts';
 import { startSession } from '#modules/accounts/index.ts';
 import { seedDemoPackages } from '../factories/commerce/demo-packages.ts';

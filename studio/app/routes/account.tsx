@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { freeDevice, revealContact, signOutAccount } from '#contract/accounts.ts';
+import { freeDevice, revealContact, signOutAccount } from '#contract/accounts/index.ts';
 import type { InputOf } from '#contract/call.ts';
 import {
   askMissingPayment,

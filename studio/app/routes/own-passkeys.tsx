@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { listStaffPasskeys, removeStaffPasskey } from '#contract/accounts.ts';
+import { listStaffPasskeys, removeStaffPasskey } from '#contract/accounts/index.ts';
 import { getRightsEmail, setRightsEmail } from '#contract/studio/index.ts';
 import type { InputOf } from '#contract/call.ts';
 import { OwnPasskeys } from '../../features/staff/own-passkeys.tsx';

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { endStaffSession } from '#contract/accounts.ts';
+import { endStaffSession } from '#contract/accounts/index.ts';
 import { isApiError } from '../../../web/lib/api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { studioContext } from '../../lib/studio.server.ts';

@@ -7,7 +7,7 @@ import {
   renewStaffPasskey,
   saveStaffRoles,
   withdrawStaffInvitation,
-} from '#contract/accounts.ts';
+} from '#contract/accounts/index.ts';
 import { StaffPage } from '../../features/staff/staff-page.tsx';
 import { intents } from '../../lib/intents.server.ts';
 import { studioContext } from '../../lib/studio.server.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
 import type { TitleEntry } from '#contract/catalog/operator-titles.ts';
-import type { explainWatching } from '#contract/playback/sources.ts';
+import type { explainWatching } from '#contract/playback/index.ts';
 import { ApiError } from '../../../web/lib/api/api-error.ts';
 import { date, dateTime, rupiah } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';

@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { enrolStaff, getStaffInvitation, getStaffPasskeyOptions } from '#contract/accounts.ts';
+import type {
+  enrolStaff,
+  getStaffInvitation,
+  getStaffPasskeyOptions,
+} from '#contract/accounts/index.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import { callApi } from '../../../web/lib/api/api.ts';
 import { isApiError } from '../../../web/lib/api/api-error.ts';

@@ -5,7 +5,7 @@ import type {
   addStaffPasskey,
   getSparePasskeyOptions,
   listStaffPasskeys,
-} from '#contract/accounts.ts';
+} from '#contract/accounts/index.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import type { getRightsEmail } from '#contract/studio/index.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';

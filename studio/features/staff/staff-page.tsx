@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { listStaff } from '#contract/accounts.ts';
+import type { listStaff } from '#contract/accounts/index.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';
 import { roleNames, useHasRole } from '../../lib/staff.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf, StaffRole } from '#contract/call.ts';
-import type { listStaff } from '#contract/accounts.ts';
+import type { listStaff } from '#contract/accounts/index.ts';
 
 export type Team = AnswerOf<typeof listStaff>['result'];
 export type Member = Team['staff'][number];

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { getDataCap, postDataCap } from '#contract/playback/sources.ts';
+import { getDataCap, postDataCap } from '#contract/playback/index.ts';
 import { dataPerHour } from '../../lib/formats/data-per-hour.ts';
 import { textOf } from '../../lib/platform/form.server.ts';
 import { pageMeta } from '../../lib/page/meta.ts';

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { checkDeletion, deleteAccount } from '#contract/accounts.ts';
+import { checkDeletion, deleteAccount } from '#contract/accounts/index.ts';
 import {
   CONFIRMATION,
   type DeleteAnswer,

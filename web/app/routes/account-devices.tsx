@@ -7,7 +7,7 @@ import {
   getProfile,
   listDevices,
   renameDevice,
-} from '#contract/accounts.ts';
+} from '#contract/accounts/index.ts';
 import { DeviceRow } from '../../features/account/device-row.tsx';
 import {
   type Leaving,

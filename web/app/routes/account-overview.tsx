@@ -1,4 +1,4 @@
-import { getProfile } from '#contract/accounts.ts';
+import { getProfile } from '#contract/accounts/index.ts';
 import { AccountMenu, groups, type GroupStates } from '../../features/account/account-menu.tsx';
 import { loadStates } from '../../features/account/states.server.ts';
 import { date } from '../../lib/formats/formats.ts';

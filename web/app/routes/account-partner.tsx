@@ -1,6 +1,6 @@
 import { data, Form, useNavigation } from 'react-router';
-import { getContact, getProfile } from '#contract/accounts.ts';
-import { getPartner, unlinkPartner } from '#contract/partner.ts';
+import { getContact, getProfile } from '#contract/accounts/index.ts';
+import { getPartner, unlinkPartner } from '#contract/partner/index.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { textOf } from '../../lib/platform/form.server.ts';
 import { date } from '../../lib/formats/formats.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { listPasskeys, removePasskey, renamePasskey } from '#contract/accounts.ts';
+import { listPasskeys, removePasskey, renamePasskey } from '#contract/accounts/index.ts';
 import { type PasskeyAnswer, Passkeys } from '../../features/account/passkeys.tsx';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { textOf } from '../../lib/platform/form.server.ts';

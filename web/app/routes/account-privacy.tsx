@@ -5,7 +5,7 @@ import {
   getExport,
   listConsents,
   requestExport,
-} from '#contract/accounts.ts';
+} from '#contract/accounts/index.ts';
 import { ConsentHistory, ConsentList } from '../../features/account/consent-list.tsx';
 import { ExportCard } from '../../features/account/export-card.tsx';
 import { isApiError } from '../../lib/api/api-error.ts';

@@ -6,7 +6,7 @@ import {
   languages,
   timezones,
   updateProfile,
-} from '#contract/accounts.ts';
+} from '#contract/accounts/index.ts';
 import { type ContactAnswer, ContactForm } from '../../features/account/contact-form.tsx';
 import { ProfileForm } from '../../features/account/profile-form.tsx';
 import { isApiError } from '../../lib/api/api-error.ts';

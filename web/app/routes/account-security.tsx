@@ -4,7 +4,7 @@ import {
   getProfile,
   listSignInActivity,
   requestPasswordReset,
-} from '#contract/accounts.ts';
+} from '#contract/accounts/index.ts';
 import { Activity } from '../../features/account/activity.tsx';
 import { FirstPassword } from '../../features/account/first-password.tsx';
 import { PasswordForm } from '../../features/account/password-form.tsx';

@@ -1,5 +1,5 @@
 import { data, Link, redirect, redirectDocument } from 'react-router';
-import { getProfile } from '#contract/accounts.ts';
+import { getProfile } from '#contract/accounts/index.ts';
 import {
   cancelSubscription,
   chooseNextPackage,

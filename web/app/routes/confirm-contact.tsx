@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { data, Form, useNavigation } from 'react-router';
-import { confirmContact } from '#contract/accounts.ts';
+import { confirmContact } from '#contract/accounts/index.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
 import { paths } from '../../lib/page/paths.ts';

@@ -7,7 +7,7 @@ import {
   decideDeviceGrant,
   deleteDevice,
   lookAtCode,
-} from '#contract/accounts.ts';
+} from '#contract/accounts/index.ts';
 import { AskingDevice } from '../../features/connect/asking-device.tsx';
 import { CodeForm } from '../../features/connect/code-form.tsx';
 import { MakeRoom } from '../../features/connect/make-room.tsx';

@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import { data, Link, redirect } from 'react-router';
-import { getTrinviCoupons, listRedemptions, redeemTrinvi } from '#contract/partner-coupons.ts';
+import { getTrinviCoupons, listRedemptions, redeemTrinvi } from '#contract/partner/coupons.ts';
 import { CouponBadge } from '../../features/coupons/coupon-card.tsx';
 import { RedeemForm } from '../../features/coupons/redeem-form.tsx';
 import { Checking, CouponCode } from '../../features/coupons/redeemed.tsx';

@@ -1,5 +1,5 @@
 import { TicketPercent } from 'lucide-react';
-import { getTrinviCategories, getTrinviCoupons } from '#contract/partner-coupons.ts';
+import { getTrinviCategories, getTrinviCoupons } from '#contract/partner/coupons.ts';
 import { CouponCard } from '../../features/coupons/coupon-card.tsx';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { number } from '../../lib/formats/formats.ts';

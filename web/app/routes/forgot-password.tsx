@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { checkEnv, requestPasswordReset } from '#contract/accounts.ts';
+import { checkEnv, requestPasswordReset } from '#contract/accounts/index.ts';
 import { ForgotForm } from '../../features/password/forgot-form.tsx';
 import { LinkSent } from '../../features/password/link-sent.tsx';
 import { type Failure, isApiError } from '../../lib/api/api-error.ts';

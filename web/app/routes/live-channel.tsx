@@ -10,7 +10,7 @@ import {
 import { MINUTE } from '#contract/constants.ts';
 import { isUuid } from '#contract/ids.ts';
 import type { ChannelCard, Programme } from '#contract/live/shapes.ts';
-import { postPlaybackSessionStop } from '#contract/playback/sources.ts';
+import { postPlaybackSessionStop } from '#contract/playback/index.ts';
 import { ChannelRow } from '../../features/live-guide/channel-row.tsx';
 import { withNews } from '../../features/live-guide/fresh-for.ts';
 import { ProgrammeCard } from '../../features/live-guide/programme-card.tsx';

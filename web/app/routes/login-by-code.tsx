@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { data, redirect, useRevalidator } from 'react-router';
-import { claimCodeSignIn, getCodeSignIn, startCodeSignIn } from '#contract/accounts.ts';
+import { claimCodeSignIn, getCodeSignIn, startCodeSignIn } from '#contract/accounts/index.ts';
 import { StartCode } from '../../features/connect/start-code.tsx';
 import { TvCode } from '../../features/connect/tv-code.tsx';
 import { useArrowKeys } from '../../features/connect/use-arrow-keys.ts';

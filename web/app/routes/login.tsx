@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { data, redirect } from 'react-router';
-import { getPartner } from '#contract/partner.ts';
+import { getPartner } from '#contract/partner/index.ts';
 import { ContinueAs } from '../../features/login/continue-as.tsx';
 import { DeletedNotice } from '../../features/login/deleted-notice.tsx';
 import { DeviceLimitLayout } from '../../features/login/device-limit.tsx';

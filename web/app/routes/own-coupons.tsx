@@ -1,5 +1,5 @@
 import { TicketCheck } from 'lucide-react';
-import { listRedemptions } from '#contract/partner-coupons.ts';
+import { listRedemptions } from '#contract/partner/coupons.ts';
 import { RedemptionRow } from '../../features/coupons/redeemed.tsx';
 import { signInFirst } from '../../lib/session/last-path.server.ts';
 import { pageMeta } from '../../lib/page/meta.ts';

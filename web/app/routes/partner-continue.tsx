@@ -1,5 +1,9 @@
 import { data, redirect } from 'react-router';
-import { createPartnerAccount, getPartnerFlow, linkPartnerAccount } from '#contract/partner.ts';
+import {
+  createPartnerAccount,
+  getPartnerFlow,
+  linkPartnerAccount,
+} from '#contract/partner/index.ts';
 import { DeviceLimitLayout } from '../../features/login/device-limit.tsx';
 import { PartnerDecision } from '../../features/login/partner-decision.tsx';
 import { useLoginToast } from '../../features/login/use-login-toast.ts';

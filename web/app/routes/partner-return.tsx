@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { data, Form, redirect, redirectDocument, useNavigation, useSubmit } from 'react-router';
-import { finishPartner } from '#contract/partner.ts';
+import { finishPartner } from '#contract/partner/index.ts';
 import { DeviceLimitLayout } from '../../features/login/device-limit.tsx';
 import { useLoginToast } from '../../features/login/use-login-toast.ts';
 import { type Failure, isApiError } from '../../lib/api/api-error.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { startPartner } from '#contract/partner.ts';
+import { startPartner } from '#contract/partner/index.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { signInFirst } from '../../lib/session/last-path.server.ts';
 import { paths } from '../../lib/page/paths.ts';

@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { data, Link, redirect } from 'react-router';
-import { checkEnv, getProfile } from '#contract/accounts.ts';
+import { checkEnv, getProfile } from '#contract/accounts/index.ts';
 import {
   inquirePayment,
   listAutoRenewalChoices,

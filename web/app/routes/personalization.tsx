@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { updateProfile } from '#contract/accounts.ts';
+import { updateProfile } from '#contract/accounts/index.ts';
 import { filmClasses } from '#contract/constants.ts';
 import {
   checkPersonalization,

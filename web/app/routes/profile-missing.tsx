@@ -1,5 +1,5 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { finishRegistration, getProfile } from '#contract/accounts.ts';
+import { finishRegistration, getProfile } from '#contract/accounts/index.ts';
 import { COMPLETE_STAGES } from '#contract/constants.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { textOf } from '../../lib/platform/form.server.ts';

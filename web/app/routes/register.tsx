@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { data, redirect } from 'react-router';
-import { deriveName, register } from '#contract/accounts.ts';
+import { deriveName, register } from '#contract/accounts/index.ts';
 import { DEFAULT_PLATFORM_ID, PRODUCT, REFERRAL_REGISTER_CHANNEL } from '#contract/constants.ts';
 import { checkReferral } from '#contract/engagement/referral.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';

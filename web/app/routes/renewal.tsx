@@ -1,6 +1,6 @@
 import { CircleCheck, Clock } from 'lucide-react';
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { checkEnv } from '#contract/accounts.ts';
+import { checkEnv } from '#contract/accounts/index.ts';
 import { getRenewal, payRenewal } from '#contract/commerce/index.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { date, rupiah } from '../../lib/formats/formats.ts';

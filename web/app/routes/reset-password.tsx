@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { data, redirect } from 'react-router';
-import { checkPasswordReset, resetPassword } from '#contract/accounts.ts';
+import { checkPasswordReset, resetPassword } from '#contract/accounts/index.ts';
 import { ResetForm } from '../../features/password/reset-form.tsx';
 import { type Failure, isApiError } from '../../lib/api/api-error.ts';
 import { pageMeta } from '../../lib/page/meta.ts';

@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { undoDeletion } from '#contract/accounts.ts';
+import { undoDeletion } from '#contract/accounts/index.ts';
 import { DeviceLimitLayout } from '../../features/login/device-limit.tsx';
 import { RestoreForm } from '../../features/login/restore-form.tsx';
 import { isApiError } from '../../lib/api/api-error.ts';

@@ -1,5 +1,5 @@
 import { getProductDetail } from '#contract/catalog/titles.ts';
-import { getEntitlement } from '#contract/playback/sources.ts';
+import { getEntitlement } from '#contract/playback/index.ts';
 import { OlderSite } from '../../features/older-site/frame.tsx';
 import { noteOf } from '../../lib/title/card.ts';
 import { pageMeta } from '../../lib/page/meta.ts';

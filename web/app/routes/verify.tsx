@@ -5,7 +5,7 @@ import {
   getVerificationState,
   resendVerification,
   verifyAccount,
-} from '#contract/accounts.ts';
+} from '#contract/accounts/index.ts';
 import { useRegisterSlice } from '../../features/register/use-register-slice.ts';
 import { VerifyForm } from '../../features/register/verify-form.tsx';
 import { Waiting } from '../../features/register/waiting.tsx';

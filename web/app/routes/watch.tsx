@@ -5,7 +5,7 @@ import {
   getEntitlement,
   getUrlTransform,
   postPlaybackSessionStop,
-} from '#contract/playback/sources.ts';
+} from '#contract/playback/index.ts';
 import { Refusal } from '../../features/player/film/refusal.tsx';
 import {
   PlaybackSessionsPanel,

@@ -8,7 +8,7 @@ import {
   MailQuestion,
   Unlink2,
 } from 'lucide-react';
-import type { SignInEventKind } from '#contract/accounts.ts';
+import type { SignInEventKind } from '#contract/accounts/index.ts';
 import type { FederatedLoginType } from '#contract/constants.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

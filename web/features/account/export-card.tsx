@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { getExport } from '#contract/accounts.ts';
+import type { getExport } from '#contract/accounts/index.ts';
 import { callApi } from '../../lib/api/api.ts';
 import { showError } from '../../lib/feedback/show-error.ts';
 import { useLookAgain } from '../../lib/page/use-look-again.ts';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
-import type { addPasskey } from '#contract/accounts.ts';
+import type { addPasskey } from '#contract/accounts/index.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/api.ts';
 import {

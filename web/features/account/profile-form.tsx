@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import type { languages, timezones } from '#contract/accounts.ts';
+import type { languages, timezones } from '#contract/accounts/index.ts';
 import { useFirstError } from '../../lib/page/use-first-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

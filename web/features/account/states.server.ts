@@ -1,6 +1,6 @@
-import { listDevices } from '#contract/accounts.ts';
+import { listDevices } from '#contract/accounts/index.ts';
 import { listSubscriptions } from '#contract/commerce/index.ts';
-import { getDataCap } from '#contract/playback/sources.ts';
+import { getDataCap } from '#contract/playback/index.ts';
 import { listProfiles } from '#contract/profiles.ts';
 import { date } from '../../lib/formats/formats.ts';
 import type { Platform } from '../../lib/platform/platform.server.ts';

@@ -1,4 +1,4 @@
-import { confirmSession, sendReauthCode } from '#contract/accounts.ts';
+import { confirmSession, sendReauthCode } from '#contract/accounts/index.ts';
 import { credentialOf, textOf } from '../../lib/platform/form.server.ts';
 import type { Platform } from '../../lib/platform/platform.server.ts';
 import { encryptedOf } from '../../lib/platform/signed-call.server.ts';

@@ -1,4 +1,4 @@
-import type { getCodeSignIn, lookAtCode } from '#contract/accounts.ts';
+import type { getCodeSignIn, lookAtCode } from '#contract/accounts/index.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import type { DeviceView } from '../../lib/account/device-view.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { getCodeSignIn, startCodeSignIn } from '#contract/accounts.ts';
+import type { getCodeSignIn, startCodeSignIn } from '#contract/accounts/index.ts';
 import { callApi } from '../../lib/api/api.ts';
 import { deviceId } from '../../lib/account/device-id.ts';
 import type { CodeView } from './shapes.ts';

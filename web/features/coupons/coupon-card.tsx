@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
-import type { getTrinviCoupons } from '#contract/partner-coupons.ts';
+import type { getTrinviCoupons } from '#contract/partner/coupons.ts';
 import { date, rupiah } from '../../lib/formats/formats.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { Badge } from '../../ui/badge.tsx';

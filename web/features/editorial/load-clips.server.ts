@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { getYoutubeCategory, getYoutubeData } from '#contract/editorial/clips.ts';
-import { getDataCap } from '#contract/playback/sources.ts';
+import { getDataCap } from '#contract/playback/index.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { orMissing } from '../../lib/platform/pages.server.ts';
 import type { Platform } from '../../lib/platform/platform.server.ts';

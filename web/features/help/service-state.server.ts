@@ -1,4 +1,4 @@
-import { getServiceState, type PartState, type ServicePart } from '#contract/playback/sources.ts';
+import { getServiceState, type PartState, type ServicePart } from '#contract/playback/index.ts';
 import { dateTime } from '../../lib/formats/formats.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import type { Platform } from '../../lib/platform/platform.server.ts';

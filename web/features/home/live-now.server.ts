@@ -5,7 +5,7 @@ import { getChannel, getChannelList } from '#contract/live/channels.ts';
 import type { ChannelCard } from '#contract/live/shapes.ts';
 import { listFixtures } from '#contract/live/sports.ts';
 import type { FixtureView } from '#contract/live/sports-shapes.ts';
-import { getAllPopularChannel } from '#contract/playback/sources.ts';
+import { getAllPopularChannel } from '#contract/playback/index.ts';
 import { callForAll, type Platform } from '../../lib/platform/platform.server.ts';
 import { readContent } from '../../lib/platform/read-content.server.ts';
 import { hidesScores } from '../../lib/session/visitor-spoilers.server.ts';

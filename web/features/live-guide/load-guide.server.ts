@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { PRODUCT, HOUR, STANDALONE_PLATFORM } from '#contract/constants.ts';
 import { getChannelList } from '#contract/live/channels.ts';
 import { getEpgData } from '#contract/live/guide.ts';
-import { getAllPopularChannel } from '#contract/playback/sources.ts';
+import { getAllPopularChannel } from '#contract/playback/index.ts';
 import type { ChannelCard, Programme } from '#contract/live/shapes.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import type { Platform } from '../../lib/platform/platform.server.ts';

@@ -1,4 +1,4 @@
-import type { logout } from '#contract/accounts.ts';
+import type { logout } from '#contract/accounts/index.ts';
 import { callApi } from '../../lib/api/api.ts';
 import { deviceId } from '../../lib/account/device-id.ts';
 import { forgetSavedAccount, type SavedAccount } from '../../lib/account/saved-account.ts';

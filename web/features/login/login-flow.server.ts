@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { checkEmail, login, loginWithPasskey } from '#contract/accounts.ts';
+import { checkEmail, login, loginWithPasskey } from '#contract/accounts/index.ts';
 import { DEFAULT_PLATFORM_ID, PRODUCT, registrationStages } from '#contract/constants.ts';
 import { ApiError, type Failure, isApiError } from '../../lib/api/api-error.ts';
 import { credentialOf, textOf } from '../../lib/platform/form.server.ts';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { z } from 'zod';
-import { finishRegistration, getProfile, type profileRecord } from '#contract/accounts.ts';
+import { finishRegistration, getProfile, type profileRecord } from '#contract/accounts/index.ts';
 import {
   COMPLETE_STAGES,
   registrationStages,

@@ -1,4 +1,4 @@
-import { type deviceLimitDetails, deleteDevice, saveDevice } from '#contract/accounts.ts';
+import { type deviceLimitDetails, deleteDevice, saveDevice } from '#contract/accounts/index.ts';
 import {
   DEVICE_BRAND,
   DEVICE_ID_FALLBACK,

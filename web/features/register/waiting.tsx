@@ -1,7 +1,7 @@
 import { MailOpen } from 'lucide-react';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import type { getVerificationState } from '#contract/accounts.ts';
+import type { getVerificationState } from '#contract/accounts/index.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/api.ts';
 import { DemoInbox } from '../../ui/demo-inbox.tsx';

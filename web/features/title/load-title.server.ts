@@ -3,7 +3,7 @@ import { getCommentScore } from '#contract/engagement/comments.ts';
 import { getFavoriteList } from '#contract/engagement/favourites.ts';
 import { getReaction } from '#contract/engagement/reactions.ts';
 import { getPackageInfo } from '#contract/commerce/index.ts';
-import { getEntitlement } from '#contract/playback/sources.ts';
+import { getEntitlement } from '#contract/playback/index.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { descriptorWords } from './descriptors.ts';
 import { type EpisodePage, sharedNumber, wantedEpisodes } from '../../lib/title/episodes.ts';

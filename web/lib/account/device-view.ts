@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { deviceLimitDetails } from '#contract/accounts.ts';
+import type { deviceLimitDetails } from '#contract/accounts/index.ts';
 import { DEFAULT_TIMEZONE } from '#contract/constants.ts';
 import { ago, dateTime } from '../formats/formats.ts';
 import { zoneOf } from '../formats/zone.ts';

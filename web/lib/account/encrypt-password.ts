@@ -1,7 +1,7 @@
 import { CompactEncrypt, importJWK } from 'jose';
 import type { AnswerOf } from '#contract/call.ts';
 import { randomHex } from './random.ts';
-import type { getPasswordKey } from '#contract/accounts.ts';
+import type { getPasswordKey } from '#contract/accounts/index.ts';
 
 type PasswordKey = AnswerOf<typeof getPasswordKey>['result'];
 

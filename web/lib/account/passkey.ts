@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
-import type { getPasskeyChallenge, getPasskeyOptions } from '#contract/accounts.ts';
+import type { getPasskeyChallenge, getPasskeyOptions } from '#contract/accounts/index.ts';
 import { callApi } from '../api/api.ts';
 
 /** The library that speaks to the browser's passkeys; comes with the first use. */

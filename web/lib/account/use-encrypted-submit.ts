@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
-import type { getPasswordKey } from '#contract/accounts.ts';
+import type { getPasswordKey } from '#contract/accounts/index.ts';
 import { ApiError, isApiError } from '../api/api-error.ts';
 import { callApi } from '../api/api.ts';
 import { withCarried } from './carried-fields.ts';

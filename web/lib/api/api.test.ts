@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { getDataCap } from '#contract/playback/sources.ts';
+import type { getDataCap } from '#contract/playback/index.ts';
 import { SIGNED_OUT } from './api-error.ts';
 import { callApi, endVisit } from './api.ts';
 

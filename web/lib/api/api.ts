@@ -1,5 +1,5 @@
 import { MINUTE } from '#contract/constants.ts';
-import type { refreshSession as refreshSessionCall } from '#contract/accounts.ts';
+import type { refreshSession as refreshSessionCall } from '#contract/accounts/index.ts';
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
 import { ApiError, SIGNED_OUT } from './api-error.ts';
 import { deviceId } from '../account/device-id.ts';

@@ -1,4 +1,4 @@
-import { getProfile } from '#contract/accounts.ts';
+import { getProfile } from '#contract/accounts/index.ts';
 import { DAY } from '#contract/constants.ts';
 import { isApiError } from '../api/api-error.ts';
 import type { Platform } from '../platform/platform.server.ts';

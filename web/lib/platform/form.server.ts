@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call.ts';
-import type { loginWithPasskey } from '#contract/accounts.ts';
+import type { loginWithPasskey } from '#contract/accounts/index.ts';
 
 /** A text field of a form; empty when it is missing or a file. */
 export function textOf(form: FormData, name: string): string {

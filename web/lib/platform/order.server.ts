@@ -3,7 +3,7 @@ import { checkoutCart, discountCart, getCart, getPackageInfo } from '#contract/c
 import { LAST_PATH_LIFE } from '#contract/constants.ts';
 import { isUuid } from '#contract/ids.ts';
 import { paymentMethodKeyOf } from '#contract/payment-methods.ts';
-import { getEntitlement } from '#contract/playback/sources.ts';
+import { getEntitlement } from '#contract/playback/index.ts';
 import { isApiError } from '../api/api-error.ts';
 import { keepNotice } from '../feedback/next-notice.server.ts';
 import { paths } from '../page/paths.ts';

@@ -1,4 +1,4 @@
-import { getPasswordKey, signHmac } from '#contract/accounts.ts';
+import { getPasswordKey, signHmac } from '#contract/accounts/index.ts';
 import { type AnswerOf, type Call, type InputOf, pathOf } from '#contract/call.ts';
 import { ApiError } from '../api/api-error.ts';
 import { textOf } from './form.server.ts';

@@ -1,4 +1,4 @@
-import { logout } from '#contract/accounts.ts';
+import { logout } from '#contract/accounts/index.ts';
 import { isApiError } from '../api/api-error.ts';
 import type { Platform } from '../platform/platform.server.ts';
 

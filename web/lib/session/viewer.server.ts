@@ -1,4 +1,4 @@
-import { getProfile } from '#contract/accounts.ts';
+import { getProfile } from '#contract/accounts/index.ts';
 import { type Access, getAccess } from '#contract/commerce/index.ts';
 import { type Avatar, listProfiles } from '#contract/profiles.ts';
 import { isApiError } from '../api/api-error.ts';

@@ -1,4 +1,4 @@
-import { getContinuePlayList } from '#contract/playback/sources.ts';
+import { getContinuePlayList } from '#contract/playback/index.ts';
 import { cardView, type ContinueView } from './card.ts';
 import type { Platform } from '../platform/platform.server.ts';
 

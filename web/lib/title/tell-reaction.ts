@@ -1,4 +1,4 @@
-import type { changeConsent } from '#contract/accounts.ts';
+import type { changeConsent } from '#contract/accounts/index.ts';
 import type { getReaction, postTitleReact, Reaction } from '#contract/engagement/reactions.ts';
 import { callApi } from '../api/api.ts';
 import { isApiError } from '../api/api-error.ts';

@@ -1,4 +1,4 @@
-import { type Identifier, parseIdentifier } from '#contract/accounts.ts';
+import { type Identifier, parseIdentifier } from '#contract/accounts/index.ts';
 import type { Role } from '#platform/auth.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import * as queries from './queries.ts';

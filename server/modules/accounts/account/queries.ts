@@ -1,4 +1,4 @@
-import type { Identifier } from '#contract/accounts.ts';
+import type { Identifier } from '#contract/accounts/index.ts';
 import type { Db, DB, Insertable, Selectable, Tx, Updateable } from '#platform/db.ts';
 import { oncePerPage } from '#platform/database/page-reads.ts';
 import { writtenOnce } from '#platform/database/written-once.ts';

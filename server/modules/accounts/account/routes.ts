@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import { getProfile, type Identifier, parseIdentifier, updateProfile } from '#contract/accounts.ts';
+import {
+  getProfile,
+  type Identifier,
+  parseIdentifier,
+  updateProfile,
+} from '#contract/accounts/index.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { removePhone, requestContactChange, valueOf } from '../contact/change-contact.ts';

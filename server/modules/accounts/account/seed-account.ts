@@ -1,4 +1,4 @@
-import { parseIdentifier } from '#contract/accounts.ts';
+import { parseIdentifier } from '#contract/accounts/index.ts';
 import {
   B2B_DEVICES,
   DEFAULT_PLATFORM_ID,

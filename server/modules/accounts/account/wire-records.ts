@@ -9,7 +9,7 @@ import {
   type SignInEventKind,
   type signInEventRecord,
   type verificationRecord,
-} from '#contract/accounts.ts';
+} from '#contract/accounts/index.ts';
 import {
   DEFAULT_PLATFORM_ID,
   DELETION_UNDO,

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { authCallback, authCallbackPage, parseIdentifier } from '#contract/accounts.ts';
+import { authCallback, authCallbackPage, parseIdentifier } from '#contract/accounts/index.ts';
 import {
   DEVICE_BRAND,
   DEVICE_ID_FALLBACK,

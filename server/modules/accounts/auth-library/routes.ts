@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as contract from '#contract/accounts.ts';
+import * as contract from '#contract/accounts/index.ts';
 import { LAST_PATH_LIFE, PRODUCT_NAME } from '#contract/constants.ts';
 import { fail } from '#platform/errors.ts';
 import { call } from '#platform/module.ts';

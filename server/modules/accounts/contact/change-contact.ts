@@ -1,5 +1,5 @@
 import { DAY, SECOND } from '#contract/constants.ts';
-import type { Identifier } from '#contract/accounts.ts';
+import type { Identifier } from '#contract/accounts/index.ts';
 import { databaseErrorCode, inTransaction, UNIQUE_VIOLATION } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { hashSecret, isSameSecret, newSecret } from '#platform/secrets.ts';

@@ -1,4 +1,4 @@
-import { cancelContact, confirmContact, getContact } from '#contract/accounts.ts';
+import { cancelContact, confirmContact, getContact } from '#contract/accounts/index.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { findAccountById } from '../account/queries.ts';

@@ -5,7 +5,7 @@ import { openTestApp } from '#test/app.ts';
 import { aBrowser } from '#test/factories/accounts/a-browser.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { asClient, asService } from '#test/factories/callers.ts';
-import { codeLimitDetails } from '#contract/accounts.ts';
+import { codeLimitDetails } from '#contract/accounts/index.ts';
 import { MINUTE } from '#contract/constants.ts';
 import { sweep } from '../module.ts';
 

@@ -1,5 +1,5 @@
 import { DEVICE_BRAND, DEVICE_NOTES, FIREBASE_ID_FALLBACK } from '#contract/constants.ts';
-import { parseCode } from '#contract/accounts.ts';
+import { parseCode } from '#contract/accounts/index.ts';
 import type { AccountCaller } from '#platform/auth.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';

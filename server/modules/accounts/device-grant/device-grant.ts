@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CODE_LENGTH, CODE_LETTERS, groupCode } from '#contract/accounts.ts';
+import { CODE_LENGTH, CODE_LETTERS, groupCode } from '#contract/accounts/index.ts';
 import { type ChangeStream, createChangeStream } from '#platform/change-stream.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -1,4 +1,4 @@
-import * as contract from '#contract/accounts.ts';
+import * as contract from '#contract/accounts/index.ts';
 import { type ChangeStream, sendEventStream } from '#platform/change-stream.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { toLoginResult } from '../account/wire-records.ts';

@@ -1,4 +1,4 @@
-import type { Identifier } from '#contract/accounts.ts';
+import type { Identifier } from '#contract/accounts/index.ts';
 import { DEVICE_ID_FALLBACK, type FilmClass, FIREBASE_ID_FALLBACK } from '#contract/constants.ts';
 import { type Db, type DB, type Insertable, type Selectable, sql, type Tx } from '#platform/db.ts';
 

@@ -1,4 +1,4 @@
-import * as contract from '#contract/accounts.ts';
+import * as contract from '#contract/accounts/index.ts';
 import {
   DEVICE_BRAND,
   DEVICE_ID_FALLBACK,

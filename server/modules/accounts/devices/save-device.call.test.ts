@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY, MINUTE } from '#contract/constants.ts';
-import { deviceLimitDetails } from '#contract/accounts.ts';
+import { deviceLimitDetails } from '#contract/accounts/index.ts';
 import { setDeviceLimit } from '../index.ts';
 import { openTestApp } from '#test/app.ts';
 import { aBrowser } from '#test/factories/accounts/a-browser.ts';

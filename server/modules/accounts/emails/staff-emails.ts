@@ -1,4 +1,4 @@
-import { staffRoleNames } from '#contract/accounts.ts';
+import { staffRoleNames } from '#contract/accounts/index.ts';
 import type { StaffRole } from '#contract/call.ts';
 import { PRODUCT_NAME } from '#contract/constants.ts';
 import type { Email } from '#platform/mail.ts';

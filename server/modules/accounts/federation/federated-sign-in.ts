@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { parseIdentifier } from '#contract/accounts.ts';
+import { parseIdentifier } from '#contract/accounts/index.ts';
 import {
   DEFAULT_PLATFORM_ID,
   DEFAULT_TIMEZONE,

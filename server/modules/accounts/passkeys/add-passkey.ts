@@ -1,6 +1,6 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { z } from 'zod';
-import { type newCredential, PASSKEYS_MAX } from '#contract/accounts.ts';
+import { type newCredential, PASSKEYS_MAX } from '#contract/accounts/index.ts';
 import { PRODUCT_NAME } from '#contract/constants.ts';
 import type { AccountCaller } from '#platform/auth.ts';
 import type { Config } from '#platform/config.ts';

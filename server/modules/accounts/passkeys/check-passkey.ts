@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { loginWithPasskey } from '#contract/accounts.ts';
+import type { loginWithPasskey } from '#contract/accounts/index.ts';
 import { fail, PlatformError } from '#platform/errors.ts';
 import { type Account, findAccountById } from '../account/queries.ts';
 import { undoUntil } from '../account/wire-records.ts';

@@ -1,4 +1,4 @@
-import { type ConsentPurpose, consentPurposes, consentWordings } from '#contract/accounts.ts';
+import { type ConsentPurpose, consentPurposes, consentWordings } from '#contract/accounts/index.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as contract from '#contract/accounts.ts';
+import * as contract from '#contract/accounts/index.ts';
 import { pathOf, type ServiceAudience } from '#contract/call.ts';
 import { DEFAULT_PLATFORM_ID, PRODUCT, SERVICE_TOKEN_LIFE } from '#contract/constants.ts';
 import { fail } from '#platform/errors.ts';

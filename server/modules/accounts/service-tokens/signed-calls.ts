@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { hmacHeaders } from '#contract/accounts.ts';
+import { hmacHeaders } from '#contract/accounts/index.ts';
 import { HMAC_LIFE } from '#contract/constants.ts';
 import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -5,7 +5,7 @@ import {
   logout,
   refreshSession,
   saveDevice,
-} from '#contract/accounts.ts';
+} from '#contract/accounts/index.ts';
 import { pathOf } from '#contract/call.ts';
 import { ACCESS_TOKEN_LIFE, MINUTE } from '#contract/constants.ts';
 import { visitorReader } from '#platform/auth.ts';

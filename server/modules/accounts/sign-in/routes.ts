@@ -1,4 +1,4 @@
-import { listSignInActivity, login, parseIdentifier } from '#contract/accounts.ts';
+import { listSignInActivity, login, parseIdentifier } from '#contract/accounts/index.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { findAccountWithPassword } from '../account/queries.ts';

@@ -1,4 +1,4 @@
-import type { SignInEventKind } from '#contract/accounts.ts';
+import type { SignInEventKind } from '#contract/accounts/index.ts';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type RequestMetadata, widerNetwork } from '../request-metadata.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Identifier } from '#contract/accounts.ts';
+import type { Identifier } from '#contract/accounts/index.ts';
 import { ok } from '#contract/envelope.ts';
 import { inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';

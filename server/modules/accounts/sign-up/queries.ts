@@ -1,4 +1,4 @@
-import type { Identifier } from '#contract/accounts.ts';
+import type { Identifier } from '#contract/accounts/index.ts';
 import { registrationStages } from '#contract/constants.ts';
 import type { Db, DB, Insertable, Selectable } from '#platform/db.ts';
 import { type Account, accountColumns } from '../account/queries.ts';

@@ -3,7 +3,7 @@ import {
   deriveName,
   type Identifier,
   parseIdentifier,
-} from '#contract/accounts.ts';
+} from '#contract/accounts/index.ts';
 import {
   DEFAULT_PLATFORM_ID,
   DEFAULT_TIMEZONE,

@@ -1,4 +1,4 @@
-import * as contract from '#contract/accounts.ts';
+import * as contract from '#contract/accounts/index.ts';
 import { SECOND } from '#contract/constants.ts';
 import { inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import { STAFF_IDLE_LIFE, STAFF_SESSION_LIFE } from '#contract/accounts.ts';
+import { STAFF_IDLE_LIFE, STAFF_SESSION_LIFE } from '#contract/accounts/index.ts';
 import { recordAct } from '#platform/acts.ts';
 import { inTransaction } from '#platform/db.ts';
 import { fail, PlatformError } from '#platform/errors.ts';

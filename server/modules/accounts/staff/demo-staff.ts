@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { newCredential } from '#contract/accounts.ts';
+import type { newCredential } from '#contract/accounts/index.ts';
 import type { StaffRole } from '#contract/call.ts';
 import { recordAct } from '#platform/acts.ts';
 import { inTransaction } from '#platform/db.ts';

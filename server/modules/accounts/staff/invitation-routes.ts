@@ -1,4 +1,4 @@
-import * as contract from '#contract/accounts.ts';
+import * as contract from '#contract/accounts/index.ts';
 import type { Caller } from '#platform/auth.ts';
 import { fail } from '#platform/errors.ts';
 import { accountIdOf, call, ok, requireAccount } from '#platform/module.ts';

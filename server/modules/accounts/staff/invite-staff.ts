@@ -1,4 +1,4 @@
-import { STAFF_INVITATION_LIFE } from '#contract/accounts.ts';
+import { STAFF_INVITATION_LIFE } from '#contract/accounts/index.ts';
 import type { StaffRole } from '#contract/call.ts';
 import { recordAct } from '#platform/acts.ts';
 import type { AccountCaller } from '#platform/auth.ts';

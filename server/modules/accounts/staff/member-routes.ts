@@ -1,4 +1,4 @@
-import * as contract from '#contract/accounts.ts';
+import * as contract from '#contract/accounts/index.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { findAccountById } from '../account/queries.ts';
 import type { AccountsDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import * as contract from '#contract/accounts.ts';
+import * as contract from '#contract/accounts/index.ts';
 import type { ActName } from '#contract/studio/acts.ts';
 import { recordAct } from '#platform/acts.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db.ts';

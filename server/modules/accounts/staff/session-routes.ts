@@ -1,4 +1,4 @@
-import * as contract from '#contract/accounts.ts';
+import * as contract from '#contract/accounts/index.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { findApprovalRules } from '#platform/queries/approval-rules.ts';

@@ -11,7 +11,7 @@ import {
   renewStaffPasskey,
   saveStaffRoles,
   withdrawStaffInvitation,
-} from '#contract/accounts.ts';
+} from '#contract/accounts/index.ts';
 import { type Call, type InputOf, type StaffRole } from '#contract/call.ts';
 import { HOUR } from '#contract/constants.ts';
 import { listActs } from '#platform/acts.ts';

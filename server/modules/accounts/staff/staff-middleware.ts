@@ -1,5 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { STAFF_IDLE_LIFE, STAFF_SESSION_LIFE, STAFF_STEP_UP_LIFE } from '#contract/accounts.ts';
+import {
+  STAFF_IDLE_LIFE,
+  STAFF_SESSION_LIFE,
+  STAFF_STEP_UP_LIFE,
+} from '#contract/accounts/index.ts';
 import { MINUTE } from '#contract/constants.ts';
 import { isForStudio } from '#platform/auth.ts';
 import type { Config } from '#platform/config.ts';

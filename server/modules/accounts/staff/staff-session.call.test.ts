@@ -13,7 +13,7 @@ import {
   listStaffSessions,
   removeStaff,
   removeStaffPasskey,
-} from '#contract/accounts.ts';
+} from '#contract/accounts/index.ts';
 import { type Call, pathOf } from '#contract/call.ts';
 import { MINUTE } from '#contract/constants.ts';
 import { listActs } from '#platform/acts.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { parseIdentifier } from '#contract/accounts.ts';
+import { parseIdentifier } from '#contract/accounts/index.ts';
 import type { StaffRole } from '#contract/call.ts';
 import { recordAct } from '#platform/acts.ts';
 import type { Caller } from '#platform/auth.ts';

@@ -1,4 +1,4 @@
-import { confirmSession, sendReauthCode } from '#contract/accounts.ts';
+import { confirmSession, sendReauthCode } from '#contract/accounts/index.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { findAccountById } from '../account/queries.ts';

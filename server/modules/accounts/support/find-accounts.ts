@@ -1,4 +1,4 @@
-import type { SignInEventKind } from '#contract/accounts.ts';
+import type { SignInEventKind } from '#contract/accounts/index.ts';
 import type { ActName } from '#contract/studio/acts.ts';
 import { findLastActors } from '#platform/acts.ts';
 import type { AccountEvent, ListAccountEvents } from '#platform/staff/account-events.ts';

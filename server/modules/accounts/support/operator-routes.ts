@@ -4,7 +4,7 @@ import {
   revealContact,
   setAgreedDevices,
   signOutAccount,
-} from '#contract/accounts.ts';
+} from '#contract/accounts/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok } from '#platform/module.ts';

@@ -8,10 +8,17 @@ import { findCart } from '../cart/queries.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { findPackage } from '../offers/queries/package.ts';
 import { openStorefront, priceOf } from '../offers/storefront.ts';
+import type { AskedConsent } from '../payments/effects.ts';
 import { routesOf } from '../payments/payment-methods.ts';
 import { isRenewable } from '../subscriptions/policy.ts';
 import { endAutoRenewal } from './end-consent.ts';
-import { type AutoRenewal, type AutoRenewalMethod, wordConsent, type Wording } from './policy.ts';
+import {
+  type AutoRenewal,
+  type AutoRenewalMethod,
+  isAutoRenewalMethod,
+  wordConsent,
+  type Wording,
+} from './policy.ts';
 import { findActiveAutoRenewal, findPendingAutoRenewal, insertAutoRenewal } from './queries.ts';
 
 export type Choice = Wording & { method: AutoRenewalMethod; gateway: string; mostRupiah: number };
@@ -68,11 +75,22 @@ export async function offerForCart(
   return lineItem === undefined ? [] : offerAutoRenewal(deps, accountId, lineItem.packageId);
 }
 
+/** Notes what a buyer says beside a checkout: the box ticked, or left empty. The consent's id where there is one. */
+export async function recordConsent(
+  deps: CommerceDeps,
+  { method, textId, ...checkout }: AskedConsent,
+): Promise<string | undefined> {
+  if (textId === undefined) await dropConsent(deps, checkout);
+  else if (isAutoRenewalMethod(method))
+    return requestConsent(deps, { ...checkout, method, textId });
+  return undefined;
+}
+
 /**
  * Notes that a buyer ticked the box beside a purchase: the exact words, before anything is charged. The same tick for
  * the same cart is the same consent; any other replaces it. Its id.
  */
-export async function requestConsent(
+async function requestConsent(
   deps: CommerceDeps,
   asked: { cartId: string; accountId: string; method: AutoRenewalMethod; textId: string },
 ): Promise<string> {
@@ -92,7 +110,7 @@ export async function requestConsent(
 }
 
 /** The box was left empty this time: a tick that was made for this purchase before counts no more. */
-export async function dropConsent(
+async function dropConsent(
   { db, testClock }: Pick<CommerceDeps, 'db' | 'testClock'>,
   { cartId, accountId }: { cartId: string; accountId: string },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { parseIdentifier } from '#contract/accounts.ts';
+import { parseIdentifier } from '#contract/accounts/index.ts';
 import { CART_PRICE_LIFE, DAY, SENDER_NAME_LENGTH } from '#contract/constants.ts';
 import { findAccount } from '#modules/accounts/index.ts';
 import { inTransaction } from '#platform/db.ts';

@@ -1,4 +1,4 @@
-import { parseIdentifier } from '#contract/accounts.ts';
+import { parseIdentifier } from '#contract/accounts/index.ts';
 import { MINUTE, SECOND } from '#contract/constants.ts';
 import { findAccount, findAccountByContact } from '#modules/accounts/index.ts';
 import { claimByGroup, TEST_CLOCK_MOVED } from '#platform/clocks.ts';

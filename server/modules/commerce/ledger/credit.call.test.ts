@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { checkDeletion } from '#contract/accounts.ts';
+import { checkDeletion } from '#contract/accounts/index.ts';
 import { checkoutCart, getCredit, grantCredit, inquirePayment } from '#contract/commerce/index.ts';
 import { eraseFromActs, listActs } from '#platform/acts.ts';
 import { inTransaction } from '#platform/db.ts';

@@ -3,8 +3,6 @@ import * as contract from '#contract/commerce/index.ts';
 import { paymentMethodKeyOf, paymentMethodOf } from '#contract/payment-methods.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
-import { dropConsent, requestConsent } from '../auto-renewal/consent.ts';
-import { isAutoRenewalMethod } from '../auto-renewal/policy.ts';
 import { presentCart } from '../cart/present-cart.ts';
 import { findCart } from '../cart/queries.ts';
 import type { CommerceDeps } from '../deps.ts';
@@ -32,13 +30,13 @@ export const routes = [
   call(contract.checkoutCart, async (deps: CommerceDeps, { body, caller, request }) => {
     const { accountId } = requireAccount(caller);
     const wallet = parseIdentifier(body.phone ?? '');
-    const { auto_renew: textId } = body;
     const method = paymentMethodOf(body.payment_method);
-    if (textId === undefined) await dropConsent(deps, { cartId: body.cart_id, accountId });
-    const save =
-      textId !== undefined && isAutoRenewalMethod(method)
-        ? await requestConsent(deps, { cartId: body.cart_id, accountId, method, textId })
-        : undefined;
+    const save = await deps.effects.payments.recordConsent(deps, {
+      cartId: body.cart_id,
+      accountId,
+      method,
+      textId: body.auto_renew,
+    });
     const payment = await checkoutCart(deps, {
       accountId,
       cartId: body.cart_id,

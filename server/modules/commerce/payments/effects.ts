@@ -29,6 +29,14 @@ export type Chargeback = { before: Payment; payment: Payment; now: Date };
 /** A saved method and a payment: the token to charge, or the name to save a card for. */
 export type SavedMethod = { token?: string; saveFor?: string };
 
+/** A checkout with the box ticked beside it, or left empty. */
+export type AskedConsent = {
+  cartId: string;
+  accountId: string;
+  method: PaymentMethod;
+  textId: string | undefined;
+};
+
 type Effect<D, T> = (deps: D, tx: Tx, subject: T) => Promise<void>;
 
 /**
@@ -38,6 +46,8 @@ type Effect<D, T> = (deps: D, tx: Tx, subject: T) => Promise<void>;
 export type PaymentEffects<D> = {
   /** Refuses a checkout before a payment exists: throws. Runs outside of a transaction. */
   checkoutChecks: readonly ((deps: D, cart: Cart, method: PaymentMethod) => Promise<void>)[];
+  /** Notes whether a buyer agreed to be charged again, in the words of `textId`. Its id; undefined where nothing is agreed to. */
+  recordConsent(deps: D, asked: AskedConsent): Promise<string | undefined>;
   /** What a charge needs to know of a saved method. */
   findSavedMethod(deps: D, payment: Payment): Promise<SavedMethod>;
   /** A payment's row was inserted. */

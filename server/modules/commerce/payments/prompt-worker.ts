@@ -1,7 +1,5 @@
 import { SECOND } from '#contract/constants.ts';
-import type { Deps } from '#platform/deps.ts';
-import { repeatRounds, type Running } from '#platform/due.ts';
-import { commerceDeps } from '../create-deps.ts';
+import type { Rounds } from '#platform/due.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { applyStatus, endUncharged } from './apply-status.ts';
 import { describeCharge } from './charge-payment.ts';
@@ -53,14 +51,10 @@ async function record(deps: CommerceDeps, id: string, result: PromptResult): Pro
 const PROMPTS_AT_ONCE = 200;
 
 /**
- * Prompts buyers on their phones as long as this process lives. Calls that are still held when it ends are let go:
- * the gateway is asked about them later.
+ * Prompts buyers on their phones as long as the process that runs these rounds lives. Calls that are still held when it
+ * ends are let go: the gateway is asked about them later.
  */
-export function runPromptWorker(
-  given: Deps,
-  failpoint?: Parameters<typeof commerceDeps>[1],
-): Running {
-  const deps = commerceDeps(given, failpoint);
+export function wantedPrompts(deps: CommerceDeps): Rounds {
   const inFlight = new Set<string>();
 
   async function startPrompts(signal: AbortSignal): Promise<void> {
@@ -75,10 +69,10 @@ export function runPromptWorker(
     }
   }
 
-  return repeatRounds(deps, {
+  return {
     name: 'payment prompts',
     every: 2 * SECOND,
     wakeOn: [PROMPT_EVENT],
     round: startPrompts,
-  });
+  };
 }

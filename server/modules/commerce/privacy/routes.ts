@@ -1,4 +1,4 @@
-import { checkDeletion } from '#contract/accounts.ts';
+import { checkDeletion } from '#contract/accounts/index.ts';
 import { DAY, DELETION_UNDO } from '#contract/constants.ts';
 import { findStepUpMethods } from '#modules/accounts/index.ts';
 import { fail } from '#platform/errors.ts';

@@ -7,7 +7,7 @@ import {
   previewRefund,
   requestRefund,
 } from '#contract/commerce/index.ts';
-import { postProgress } from '#contract/playback/sources.ts';
+import { postProgress } from '#contract/playback/index.ts';
 import { checkEntitlement } from '../index.ts';
 import { until } from '#test/until.ts';
 import { aBuyer, aShop, type TestBuyer } from '#test/factories/commerce/shop.ts';

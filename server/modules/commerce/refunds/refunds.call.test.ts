@@ -10,7 +10,7 @@ import {
   requestRefund,
 } from '#contract/commerce/index.ts';
 import { DAY, HOUR } from '#contract/constants.ts';
-import { postProgress } from '#contract/playback/sources.ts';
+import { postProgress } from '#contract/playback/index.ts';
 import { until } from '#test/until.ts';
 import { collectApprovals } from '#test/factories/studio/approvals.ts';
 import { aBuyer, aPayment, aShop, offers, type TestBuyer } from '#test/factories/commerce/shop.ts';

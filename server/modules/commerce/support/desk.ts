@@ -9,7 +9,13 @@ import type { CommerceDeps } from '../deps.ts';
 import { listInvoicesWithBuyer, type PaperKey } from '../invoices/queries/invoice.ts';
 import { composePaymentEmail, tellBuyer } from '../payments/emails.ts';
 import { findPayment } from '../payments/queries/payment.ts';
-import { listReports, listTicketsOf, lockTicket, type Ticket } from './queries/ticket.ts';
+import {
+  listReports,
+  listTicketsOf,
+  lockTicket,
+  type Ticket,
+  updateTicketAssigned,
+} from './queries/ticket.ts';
 import { aboutOf, presentTicket } from './tickets.ts';
 import * as deskQueries from './queries/desk.ts';
 
@@ -69,7 +75,7 @@ export function assignTicket(
       reason: note,
       at: deps.testClock.now(),
     });
-    return deskQueries.updateTicketAssigned(tx, id, assignedTo);
+    return updateTicketAssigned(tx, id, assignedTo);
   });
 }
 

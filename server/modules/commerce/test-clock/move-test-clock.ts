@@ -1,4 +1,4 @@
-import { parseIdentifier } from '#contract/accounts.ts';
+import { parseIdentifier } from '#contract/accounts/index.ts';
 import { HOUR } from '#contract/constants.ts';
 import { findAccountByContact } from '#modules/accounts/index.ts';
 import { advanceTestClock, listTestClocks, resetTestClock } from '#platform/clocks.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import { createCart, isPremium, moveTestClock, showTestClock } from '#contract/commerce/index.ts';
-import { getProfile } from '#contract/accounts.ts';
+import { getProfile } from '#contract/accounts/index.ts';
 import { openTestApp } from '#test/app.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';

@@ -98,8 +98,7 @@ export async function markLive(tx: Tx, lives: readonly Live[], at: Date) {
       ...columnsOf(body),
     })),
   );
-  // Of this version nothing is left to do, and an older one must not replace it later.
-  return await documentQueries.updateDocumentsLive(
+  await documentQueries.updateDocumentsLive(
     tx,
     lives.map(({ documentId, no, firstPublishedAt }) => ({
       documentId,
@@ -107,6 +106,8 @@ export async function markLive(tx: Tx, lives: readonly Live[], at: Date) {
       publishedAt: firstPublishedAt ?? at,
     })),
   );
+  // Of this version nothing is left to do, and an older one must not replace it later.
+  return await planQueries.deletePlansUpTo(tx, lives);
 }
 
 export async function applyWithdrawal(

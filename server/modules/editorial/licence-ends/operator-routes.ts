@@ -56,53 +56,9 @@ export const routes = [
       })),
     });
   }),
-  call(listEndingLicences, async ({ process: { db, clock } }: EditorialDeps, { query }) => {
-    const from = clock.now();
-    const until = new Date(from.getTime() + query.days * DAY);
-    const rows = await listEndings(db, { from, until, limit: MOST });
-    const [buyers, blocks, documents, doers] = await Promise.all([
-      countTitleBuyers(
-        db,
-        rows.map(({ titleId, endsAt }) => ({ titleId, after: endsAt })),
-      ),
-      countBlocksAfter(
-        db,
-        rows.flatMap(({ assetIds, endsAt }) =>
-          assetIds.map((assetId) => ({ assetId, after: endsAt })),
-        ),
-      ),
-      countNaming(
-        db,
-        rows.map(({ slug }) => slug),
-      ),
-      listDoerNames(db, {
-        act: 'licence.acknowledge',
-        kind: 'licence',
-        ids: rows.flatMap(({ licenceId, ackAt }) => (ackAt === null ? [] : licenceId)),
-      }),
-    ]);
-    return ok({
-      endings: rows.map(({ assetIds, rails, banners, ackDays, ackAt, ackNote, ...row }) => {
-        const left = (row.endsAt.getTime() - from.getTime()) / DAY;
-        const warning = licenceWarningDays.findLast((each) => left <= each) ?? query.days;
-        const isKnown = ackAt !== null && ackDays !== null && ackDays <= warning;
-        return {
-          ...row,
-          warning,
-          acknowledged: isKnown
-            ? { at: ackAt, by: doers.get(row.licenceId) ?? null, note: ackNote ?? '' }
-            : null,
-          hits: {
-            rails,
-            banners,
-            documents: documents.get(row.slug) ?? 0,
-            blocks: assetIds.reduce((sum, assetId) => sum + (blocks.get(assetId) ?? 0), 0),
-            buyers: buyers.get(row.titleId) ?? 0,
-          },
-        };
-      }),
-    });
-  }),
+  call(listEndingLicences, async ({ process: { db, clock } }: EditorialDeps, { query }) =>
+    ok({ endings: await findEndings(db, clock.now(), query.days) }),
+  ),
   call(listTakedowns, async ({ process: { db } }: EditorialDeps, { query }) => {
     const { pageSize, after } = query;
     const rows = await listDown(db, { after: readPageKey(after), limit: pageSize + 1 });
@@ -154,6 +110,52 @@ export const routes = [
     });
   }),
 ];
+
+/** Titles whose last licence ends within so many days, with what that hits and who knows of it already. */
+async function findEndings(db: Db, from: Date, days: number) {
+  const until = new Date(from.getTime() + days * DAY);
+  const rows = await listEndings(db, { from, until, limit: MOST });
+  const [buyers, blocks, documents, doers] = await Promise.all([
+    countTitleBuyers(
+      db,
+      rows.map(({ titleId, endsAt }) => ({ titleId, after: endsAt })),
+    ),
+    countBlocksAfter(
+      db,
+      rows.flatMap(({ assetIds, endsAt }) =>
+        assetIds.map((assetId) => ({ assetId, after: endsAt })),
+      ),
+    ),
+    countNaming(
+      db,
+      rows.map(({ slug }) => slug),
+    ),
+    listDoerNames(db, {
+      act: 'licence.acknowledge',
+      kind: 'licence',
+      ids: rows.flatMap(({ licenceId, ackAt }) => (ackAt === null ? [] : licenceId)),
+    }),
+  ]);
+  return rows.map(({ assetIds, rails, banners, ackDays, ackAt, ackNote, ...row }) => {
+    const left = (row.endsAt.getTime() - from.getTime()) / DAY;
+    const warning = licenceWarningDays.findLast((each) => left <= each) ?? days;
+    const isKnown = ackAt !== null && ackDays !== null && ackDays <= warning;
+    return {
+      ...row,
+      warning,
+      acknowledged: isKnown
+        ? { at: ackAt, by: doers.get(row.licenceId) ?? null, note: ackNote ?? '' }
+        : null,
+      hits: {
+        rails,
+        banners,
+        documents: documents.get(row.slug) ?? 0,
+        blocks: assetIds.reduce((sum, assetId) => sum + (blocks.get(assetId) ?? 0), 0),
+        buyers: buyers.get(row.titleId) ?? 0,
+      },
+    };
+  });
+}
 
 /** What of each kind loses a title that goes at a moment; nothing of one that is not there. */
 async function findImpact(db: Db, titleId: string, at: Date) {

@@ -16,6 +16,7 @@ import { nameOf, readBody } from '../documents/policy.ts';
 import { applyPricesAndWeeks, type Publication } from './prices-and-weeks.ts';
 import * as queries from './queries/release.ts';
 import * as parts from './queries/release-part.ts';
+import { updateWeekProblems } from './queries/release-week.ts';
 
 export type ReleaseDeps = Pick<Deps, 'db' | 'clock' | 'testClock' | 'events'>;
 
@@ -151,7 +152,7 @@ async function workOnRelease(deps: ReleaseDeps, releaseId: string): Promise<void
     await inTransaction(deps.db, async (tx) => {
       if ((await openDue(tx)) === undefined) return;
       const { documents, prices, weeks } = error.problems;
-      await parts.updateProblems(tx, releaseId, error.problems);
+      await noteProblems(tx, releaseId, error.problems);
       await queries.updateRelease(tx, releaseId, {
         state: 'draft',
         plannedFor: null,
@@ -160,4 +161,14 @@ async function workOnRelease(deps: ReleaseDeps, releaseId: string): Promise<void
       });
     });
   }
+}
+
+/** Why nothing was published stands beside each part that was a reason, and beside no other. */
+export async function noteProblems(
+  tx: Tx,
+  releaseId: string,
+  problems: parts.Problems,
+): Promise<void> {
+  await parts.updateProblems(tx, releaseId, problems);
+  await updateWeekProblems(tx, releaseId, problems);
 }

@@ -16,7 +16,7 @@ import {
   findProblemsOfPrices,
   undoPricesAndWeeks,
 } from './prices-and-weeks.ts';
-import { applyRelease, type ReleaseDeps, ReleaseRefused } from './publish-release.ts';
+import { applyRelease, noteProblems, type ReleaseDeps, ReleaseRefused } from './publish-release.ts';
 import * as queries from './queries/release.ts';
 import * as parts from './queries/release-part.ts';
 
@@ -51,7 +51,7 @@ export async function planRelease(
       }
       const problems = await findProblemsOfPrices(tx, prices, { at, isApproved: true });
       if (problems.size > 0) fail('editorial.releaseIncomplete');
-      await parts.updateProblems(tx, releaseId, parts.NO_PROBLEMS);
+      await noteProblems(tx, releaseId, parts.NO_PROBLEMS);
       await queries.updateRelease(tx, releaseId, {
         state: 'planned',
         plannedFor: at,
@@ -272,7 +272,7 @@ async function tellingProblems(
     if (!(error instanceof ReleaseRefused)) throw error;
     const { problems } = error;
     if (isNoted) {
-      await inTransaction(deps.db, (tx) => parts.updateProblems(tx, releaseId, problems));
+      await inTransaction(deps.db, (tx) => noteProblems(tx, releaseId, problems));
     }
     fail('editorial.releaseIncomplete', error, {
       problems: [...problems.documents, ...problems.prices, ...problems.weeks].map(

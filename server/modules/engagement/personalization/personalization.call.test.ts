@@ -6,7 +6,7 @@ import {
   listContentRatings,
   submitPersonalization,
 } from '#contract/engagement/personalization.ts';
-import { getProfile } from '#contract/accounts.ts';
+import { getProfile } from '#contract/accounts/index.ts';
 import { openTestApp } from '#test/app.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { asClient, asService } from '#test/factories/callers.ts';

@@ -1,12 +1,21 @@
 import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
 import { findAccount } from '#modules/accounts/index.ts';
 import { findKeptPayment } from '#modules/commerce/index.ts';
-import { inTransaction } from '#platform/db.ts';
+import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type DueRows, workOnce } from '#platform/due.ts';
 import { REFERRAL_EVENT } from './join.ts';
 import { JOIN_LIFE, PAY_LIFE } from './policy.ts';
-import { claimDueUses, deleteUse, lockUse, type ReferralUse, updateUse } from './queries/use.ts';
+import { deleteReferral } from './queries/referral.ts';
+import {
+  claimDueUses,
+  deleteUse,
+  eraseFromUses,
+  lockUse,
+  lockUsesBy,
+  type ReferralUse,
+  updateUse,
+} from './queries/use.ts';
 import { findHoldReasons, giveReward, tell } from './reward.ts';
 
 /** A process that dies over some leaves them to others after this time. */
@@ -114,4 +123,15 @@ async function goBack(deps: Deps, useId: string): Promise<void> {
     const nothing = { paymentId: null, paidAt: null, rewardAt: null };
     await updateUse(tx, useId, { ...nothing, stage: 'joined', checkAt: now });
   });
+}
+
+/**
+ * The account leaves: its code is worth nothing any more, and what it was invited by or invited stays without it. Who
+ * was invited gets what is due still; of who is gone nothing comes.
+ */
+export async function eraseReferrals(tx: Tx, accountId: string): Promise<void> {
+  // Who changes a use holds it and then the row that counts it: here too.
+  await lockUsesBy(tx, accountId);
+  await deleteReferral(tx, accountId);
+  await eraseFromUses(tx, accountId);
 }

@@ -3,7 +3,8 @@ import type { Deps } from '#platform/deps.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { findInviter, mayName, nameInviter, openReferral } from './join.ts';
 import { readReferralCode, REFERRAL_RULES, REWARDS_MAX, REWARDS_WINDOW } from './policy.ts';
-import { countRewardsOf, findUseOf, listUsesBy, type ReferralUse } from './queries/use.ts';
+import { listUsesBy } from './queries/referral.ts';
+import { countRewardsOf, findUseOf, type ReferralUse } from './queries/use.ts';
 
 /** The latest that the page shows. */
 const SHOWN = 50;

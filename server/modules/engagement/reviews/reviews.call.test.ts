@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
-import { postProgress } from '#contract/playback/sources.ts';
+import { postProgress } from '#contract/playback/index.ts';
 import { sql } from '#platform/db.ts';
 import { workOnce } from '#platform/due.ts';
 import { openTestApp } from '#test/app.ts';

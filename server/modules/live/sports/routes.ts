@@ -10,9 +10,10 @@ import { presentHighlights } from './highlights.ts';
 import { inViewerOrder, presentChapters, presentFixture, presentTeam } from './present-fixture.ts';
 import { listCompetitionRows, listSeasonRows } from './queries/competition.ts';
 import { type FixtureRow, listFixtureRows } from './queries/fixture.ts';
+import { deleteFollow, insertFollow } from './queries/follow.ts';
 import { listMoments } from './queries/match-events.ts';
+import { upsertSpoilerChoice, upsertSpoilerSetting } from './queries/spoiler.ts';
 import { listTeamRows } from './queries/team.ts';
-import * as viewerQueries from './queries/viewer.ts';
 import { applySpoilerPolicy, followingOf, sportsViewerOf } from './viewer.ts';
 
 const A_SEASON = 400 * DAY;
@@ -104,13 +105,13 @@ export const routes = [
     async ({ db, clock }: Deps, { body: { teamId, isFollowed }, caller }) => {
       const watcher = requireWatcher(caller);
       if (!isFollowed) {
-        await viewerQueries.deleteFollow(db, watcher, teamId);
+        await deleteFollow(db, watcher, teamId);
         return ok({ teamId, isFollowed });
       }
       const [team] = await listTeamRows(db, { ids: [teamId] });
       if (team === undefined) return fail('live.teamNotFound');
       const follow = { ...watcher, teamId, now: clock.now(), most: contract.MOST_FOLLOWED };
-      if (!(await viewerQueries.insertFollow(db, follow))) fail('live.tooManyFollowed');
+      if (!(await insertFollow(db, follow))) fail('live.tooManyFollowed');
       return ok({ teamId, isFollowed });
     },
   ),
@@ -120,7 +121,7 @@ export const routes = [
     return ok({ scope });
   }),
   call(contract.setSpoilerSetting, async ({ db, clock }: Deps, { body: { scope }, caller }) => {
-    await viewerQueries.upsertSpoilerSetting(db, requireWatcher(caller), scope, clock.now());
+    await upsertSpoilerSetting(db, requireWatcher(caller), scope, clock.now());
     return ok({ scope }, 'Tersimpan');
   }),
   call(
@@ -130,7 +131,7 @@ export const routes = [
       const [fixture] = await listFixtureRows(db, { ids: [fixtureId] }, clock.now());
       if (fixture === undefined) return fail('live.fixtureNotFound');
       const isHidden = choice === 'auto' ? undefined : choice === 'hide';
-      await viewerQueries.upsertSpoilerChoice(db, watcher, fixtureId, isHidden, clock.now());
+      await upsertSpoilerChoice(db, watcher, fixtureId, isHidden, clock.now());
       return ok({ fixtureId, choice });
     },
   ),

@@ -1,6 +1,6 @@
 import type { Period } from '#contract/live/sports-shapes.ts';
 import { type Db, type DB, type Insertable, inTransaction } from '#platform/db.ts';
-import { type Range, upsertHighlight } from './queries/match-events.ts';
+import { insertMatchEvents, type Range, upsertHighlight } from './queries/match-events.ts';
 import { upsertCompetition, upsertSeason, upsertTableRule } from './queries/competition.ts';
 import { insertFixtureOnce } from './queries/fixture.ts';
 import { insertSeasonTeams, upsertTeam } from './queries/team.ts';
@@ -50,8 +50,9 @@ export async function seedMatches(db: Db, matches: readonly SeedMatch[]): Promis
         periods: JSON.stringify(periods),
       }));
       const moments = match.moments.map((moment) => ({ fixtureId, ...moment }));
-      const isNew = await insertFixtureOnce(tx, { fixture, states, moments });
-      if (!isNew || channelId == null) continue;
+      if (!(await insertFixtureOnce(tx, fixture))) continue;
+      await insertMatchEvents(tx, { states, moments });
+      if (channelId == null) continue;
       for (const highlight of highlights) {
         await upsertHighlight(tx, { fixtureId, channelId, ...highlight });
       }

@@ -8,7 +8,7 @@ import {
   listFixtureRows,
   updateResultUntold,
 } from './queries/fixture.ts';
-import { type Follower, listFollowers } from './queries/viewer.ts';
+import { type Follower, listFollowers } from './queries/follow.ts';
 import { isProtected, scoreOf } from './score.ts';
 import { DEFAULT_SCOPE } from './viewer.ts';
 

@@ -1,9 +1,9 @@
 import { type Caller, type Watcher, watcherOf } from '#platform/auth.ts';
-import type { Db } from '#platform/db.ts';
-import { listAccountSports } from './queries/account-data.ts';
+import type { Db, Tx } from '#platform/db.ts';
 import type { FixtureRow } from './queries/fixture.ts';
+import { deleteFollows, findFollowing, upsertFixtureWatch, type Whose } from './queries/follow.ts';
 import { listScoreStates } from './queries/match-events.ts';
-import { findFollowing, listFixtureViewing, upsertFixtureWatch } from './queries/viewer.ts';
+import { deleteSpoilerChoices, listAccountSports, listFixtureViewing } from './queries/spoiler.ts';
 import { isProtected, type VisibleScore, visibleScoreOf } from './score.ts';
 
 /** Who looks at sports. Of a visitor nothing is known but what it says with the call. */
@@ -95,4 +95,10 @@ export async function exportSports(db: Db, accountId: string): Promise<Record<st
     'anti-bocoran': [...settings, ...choices],
     'pertandingan-ditonton': watched,
   };
+}
+
+/** Everything that sports hold of an account, or of one profile; what an editor did stays, without who did it. */
+export async function eraseSports(tx: Tx, whose: Whose): Promise<void> {
+  await deleteFollows(tx, whose);
+  await deleteSpoilerChoices(tx, whose);
 }

@@ -11,7 +11,7 @@ import { type Db, inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listAssembledChannels } from '../channels/queries/channel.ts';
 import { announceAgain } from '../week/announce-week.ts';
-import { findAnnouncedUntil, listLockLines } from '../week/queries.ts';
+import { findAnnouncedUntil, listLockLines } from '../week/queries/week.ts';
 import { assetIdsOf, cutBlocks } from './blocks.ts';
 import { ANNOUNCED_MS, assembledPlan, markAfter } from './plan.ts';
 import { publish } from './publish-schedule.ts';

@@ -6,7 +6,7 @@ import { compareRuns } from '../guide-imports/merge-programmes.ts';
 import { deleteProgrammes, insertProgrammes } from '../guide/queries/programme.ts';
 import { assembledPlan, turnAfter } from '../timelines/plan.ts';
 import { checkTitles } from '../timelines/scheduled-assets.ts';
-import * as queries from './queries.ts';
+import * as queries from './queries/week.ts';
 import { listOpenEvents } from './queries/open-event.ts';
 import { type Content, endKey, resolveWeek, type Run, type WeekToResolve } from './resolve-week.ts';
 import { findKnown, type Known, sayingWhere } from './known.ts';

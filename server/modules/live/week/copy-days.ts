@@ -6,7 +6,7 @@ import { recordAct } from '#platform/acts.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
-import * as queries from './queries.ts';
+import * as queries from './queries/week.ts';
 import {
   findNewest,
   insertVersion,

@@ -9,7 +9,7 @@ import { waitForSchedule } from '../timelines/queries/block.ts';
 import { announceAgain } from './announce-week.ts';
 import { lockWithOverflow, takeBackGone } from './overflow.ts';
 import { CHECKED_MS, findConflictsAhead, lockLineOf, type WeekedChannel } from './read-week.ts';
-import * as queries from './queries.ts';
+import * as queries from './queries/week.ts';
 import { findNewest, insertVersion, lockWeek, type Save, saveVersion } from './versions.ts';
 
 type EditDeps = Pick<Deps, 'db' | 'clock'>;

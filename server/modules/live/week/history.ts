@@ -5,7 +5,7 @@ import { searchActs } from '#platform/acts.ts';
 import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { openWeek } from './announce-week.ts';
-import * as queries from './queries.ts';
+import * as queries from './queries/week.ts';
 import { namesOf, requireChannel } from './read-week.ts';
 
 /** A version and what else is written down in its transaction. */

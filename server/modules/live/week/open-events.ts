@@ -7,7 +7,7 @@ import { startOfWibDay, wibDay } from '#platform/zone.ts';
 import { lockChannel } from '../channels/queries/channel.ts';
 import { ANNOUNCED_MS, MARK_MS, markAfter } from '../timelines/plan.ts';
 import { announceAgain, openWeek, resolveSpan } from './announce-week.ts';
-import * as weekQueries from './queries.ts';
+import * as weekQueries from './queries/week.ts';
 import * as queries from './queries/open-event.ts';
 import { goOnElsewhere, lockWithOverflow, OPEN_STEP_MS, takeBack } from './overflow.ts';
 import { endKey } from './resolve-week.ts';

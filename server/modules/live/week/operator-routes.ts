@@ -11,7 +11,7 @@ import { copyDays, undoVersion } from './copy-days.ts';
 import { moveSlot, publishWeek, rollBackWeek, saveWeek } from './edit-week.ts';
 import { compareVersions, listHistory } from './history.ts';
 import { endEvent } from './open-events.ts';
-import * as queries from './queries.ts';
+import * as queries from './queries/week.ts';
 import {
   findState,
   listDay,

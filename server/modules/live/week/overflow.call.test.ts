@@ -15,7 +15,7 @@ import { findMoment } from '../stills/queries.ts';
 import { publishSchedules } from '../timelines/publish-schedule.ts';
 import { isOnAirFor } from '../timelines/rating-policy.ts';
 import { lockWithOverflow } from './overflow.ts';
-import { replaceSlots } from './queries.ts';
+import { replaceSlots } from './queries/week.ts';
 
 const { app, deps } = await openTestApp({ modules: ['live', 'studio'] });
 const { db, clock } = deps;

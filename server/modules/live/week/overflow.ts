@@ -9,7 +9,7 @@ import { isSport } from '../guide/present-programme.ts';
 import { announceAgain } from './announce-week.ts';
 import { overflowWords } from './known.ts';
 import { whyNotThere } from './open-ends.ts';
-import * as weekQueries from './queries.ts';
+import * as weekQueries from './queries/week.ts';
 import * as queries from './queries/open-event.ts';
 
 /** An event that is not ended goes on by so much at a time. */

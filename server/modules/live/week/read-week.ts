@@ -17,7 +17,7 @@ import { ANNOUNCED_MS, markAfter } from '../timelines/plan.ts';
 import { announcedRow, type OpenWeek, openWeek, resolveSpan } from './announce-week.ts';
 import { findConflicts } from './conflicts.ts';
 import { isForChildren } from './open-ends.ts';
-import * as queries from './queries.ts';
+import * as queries from './queries/week.ts';
 import { endKey, type Run } from './resolve-week.ts';
 import { contentOf } from './slot-content.ts';
 

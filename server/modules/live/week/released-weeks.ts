@@ -6,7 +6,7 @@ import { fail } from '#platform/errors.ts';
 import { checkVersion, putVersion, refuseConflicts } from './edit-week.ts';
 import { lockAllWithOverflow } from './overflow.ts';
 import { requireChannel } from './read-week.ts';
-import * as queries from './queries.ts';
+import * as queries from './queries/week.ts';
 import { publishedBy } from './versions.ts';
 
 /** A version of a channel's week that comes with a release of editorial, which keeps it; whom it takes is asked there. */

@@ -7,7 +7,7 @@ import { checkVersion, putVersion } from './edit-week.ts';
 import { whenOf } from './open-ends.ts';
 import { lockAllWithOverflow } from './overflow.ts';
 import type { WeekedChannel } from './read-week.ts';
-import * as queries from './queries.ts';
+import * as queries from './queries/week.ts';
 import {
   type Deed,
   errorsOf,

@@ -6,7 +6,7 @@ import { listActs, recordAct } from '#platform/acts.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { lockChannel } from '../channels/queries/channel.ts';
-import * as queries from './queries.ts';
+import * as queries from './queries/week.ts';
 
 /** Versions of a week: what is saved is never changed, only followed by another one. */
 

@@ -6,7 +6,7 @@ import {
   listRedemptions,
   loginTrinvi,
   redeemTrinvi,
-} from '#contract/partner-coupons.ts';
+} from '#contract/partner/coupons.ts';
 import { openTestApp } from '#test/app.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as contract from '#contract/partner-coupons.ts';
+import * as contract from '#contract/partner/coupons.ts';
 import type { Caller } from '#platform/auth.ts';
 import { cached } from '#platform/cached.ts';
 import { MINUTE } from '#contract/constants.ts';

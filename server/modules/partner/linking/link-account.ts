@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { deriveName } from '#contract/accounts.ts';
+import { deriveName } from '#contract/accounts/index.ts';
 import {
   createFederatedAccount,
   recordFederationEvent,

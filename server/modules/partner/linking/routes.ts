@@ -1,4 +1,4 @@
-import * as contract from '#contract/partner.ts';
+import * as contract from '#contract/partner/index.ts';
 import {
   hasLocalCredential,
   lockAccount,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { parseIdentifier } from '#contract/accounts.ts';
+import { parseIdentifier } from '#contract/accounts/index.ts';
 import { type FederatedLoginType, MINUTE } from '#contract/constants.ts';
-import { externalLogin, redirectLogin } from '#contract/partner.ts';
+import { externalLogin, redirectLogin } from '#contract/partner/index.ts';
 import {
   type Assertion,
   decryptForwardedPassword,

@@ -1,5 +1,10 @@
 import { MINUTE } from '#contract/constants.ts';
-import { finishPartner, getPartnerFlow, logoutPartner, startPartner } from '#contract/partner.ts';
+import {
+  finishPartner,
+  getPartnerFlow,
+  logoutPartner,
+  startPartner,
+} from '#contract/partner/index.ts';
 import {
   endFederatedSessions,
   openFederatedSession,

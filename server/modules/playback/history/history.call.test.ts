@@ -7,7 +7,7 @@ import {
   postHistoryDelete,
   postProgress,
   postWatched,
-} from '#contract/playback/sources.ts';
+} from '#contract/playback/index.ts';
 import { SECOND } from '#contract/constants.ts';
 import { insertMarkersOnce } from '#modules/catalog/index.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';

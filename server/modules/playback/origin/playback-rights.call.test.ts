@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MEDIA_TOKEN_LIFE, MINUTE, SECOND } from '#contract/constants.ts';
-import { postPlaybackSessionStop, postProgress } from '#contract/playback/sources.ts';
+import { postPlaybackSessionStop, postProgress } from '#contract/playback/index.ts';
 import { openTestApp } from '#test/app.ts';
 import { aChild } from '#test/factories/profiles/a-child.ts';
 import { aViewer, type Viewer } from '#test/factories/accounts/a-viewer.ts';

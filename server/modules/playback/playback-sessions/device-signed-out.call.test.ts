@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { deleteDevice, listDevices, refreshSession } from '#contract/accounts.ts';
-import { getPlaybackSessions, postProgress } from '#contract/playback/sources.ts';
+import { deleteDevice, listDevices, refreshSession } from '#contract/accounts/index.ts';
+import { getPlaybackSessions, postProgress } from '#contract/playback/index.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { aPlaybackApp } from '#test/factories/playback/playback-app.ts';
 

@@ -5,7 +5,7 @@ import {
   getPlaybackSessions,
   postProgress,
   postPlaybackSessionStop,
-} from '#contract/playback/sources.ts';
+} from '#contract/playback/index.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { asAccount, asClient, asService } from '#test/factories/callers.ts';
 import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback/playback-app.ts';

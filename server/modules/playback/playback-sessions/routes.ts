@@ -1,4 +1,4 @@
-import { getPlaybackSessions, postPlaybackSessionStop } from '#contract/playback/sources.ts';
+import { getPlaybackSessions, postPlaybackSessionStop } from '#contract/playback/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { endPlaybackSession } from './ended-playbacks.ts';

@@ -1,5 +1,5 @@
 import { DAY, HOUR, type MatrixClass, MINUTE, SECOND } from '#contract/constants.ts';
-import * as contract from '#contract/playback/sources.ts';
+import * as contract from '#contract/playback/index.ts';
 import { findPlan, planOpens } from '#modules/commerce/index.ts';
 import { cached } from '#platform/cached.ts';
 import type { Db } from '#platform/db.ts';

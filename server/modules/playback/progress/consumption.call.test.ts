@@ -5,7 +5,7 @@ import {
   previewRefund,
   requestRefund,
 } from '#contract/commerce/index.ts';
-import { postLiveReport, postWatchLogChannel } from '#contract/playback/sources.ts';
+import { postLiveReport, postWatchLogChannel } from '#contract/playback/index.ts';
 import { until } from '#test/until.ts';
 import { anAssembledChannel } from '#test/factories/live/assembled-channel.ts';
 import { aBuyer, aPayment, aShop, offers, type TestBuyer } from '#test/factories/commerce/shop.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { getContinuePlayList, postProgress } from '#contract/playback/sources.ts';
+import { getContinuePlayList, postProgress } from '#contract/playback/index.ts';
 import { SECOND } from '#contract/constants.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { getEpisodes, postProgress } from '#contract/playback/sources.ts';
+import { getEpisodes, postProgress } from '#contract/playback/index.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { aChild } from '#test/factories/profiles/a-child.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';

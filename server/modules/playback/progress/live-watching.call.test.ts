@@ -6,7 +6,7 @@ import {
   getLivePosition,
   postLiveReport,
   postWatchLogChannel,
-} from '#contract/playback/sources.ts';
+} from '#contract/playback/index.ts';
 import { publishSchedules, recordAudience } from '#modules/live/index.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { aChild } from '#test/factories/profiles/a-child.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { getEntitlement, postProgress } from '#contract/playback/sources.ts';
+import { getEntitlement, postProgress } from '#contract/playback/index.ts';
 import { MINUTE, SECOND } from '#contract/constants.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';

@@ -1,6 +1,6 @@
 import { isSuitableFor } from '#contract/age-ratings.ts';
 import { SECOND } from '#contract/constants.ts';
-import * as contract from '#contract/playback/sources.ts';
+import * as contract from '#contract/playback/index.ts';
 import { findEpisodePage, isInLicence } from '#modules/catalog/index.ts';
 import { type Caller, maxFilmClassOf, watcherOf } from '#platform/auth.ts';
 import type { Db } from '#platform/db.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#contract/constants.ts';
-import { postProgress } from '#contract/playback/sources.ts';
+import { postProgress } from '#contract/playback/index.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { aPlaybackApp } from '#test/factories/playback/playback-app.ts';
 import { until } from '#test/until.ts';

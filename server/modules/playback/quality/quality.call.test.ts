@@ -6,7 +6,7 @@ import {
   getUrlTransform,
   postLiveReport,
   postProgress,
-} from '#contract/playback/sources.ts';
+} from '#contract/playback/index.ts';
 import { aClickHouse } from '#test/factories/playback/clickhouse.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { anAssembledChannel } from '#test/factories/live/assembled-channel.ts';

@@ -7,7 +7,7 @@ import { startOfWibDay, wibDay } from '#platform/zone.ts';
 import { beatStoreOf } from './beats.ts';
 import { alarmsOf, type BeatStore, type QualityRow, SETTLES } from './policy.ts';
 import * as queries from './queries/quality.ts';
-import { upsertQualityAlarms } from './queries/quality-alarm.ts';
+import { deleteOldQualityAlarms, upsertQualityAlarms } from './queries/quality-alarm.ts';
 
 type RollDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'events' | 'locks'>;
 
@@ -145,7 +145,9 @@ export function keepQuality(deps: RollDeps): Running {
     round: async () => {
       const hasMore = await rollQuality(deps);
       await raiseQualityAlarms(deps);
-      const hasOld = await queries.deleteOldQuality(deps.db, deps.clock.now(), DELETED_AT_ONCE);
+      const now = deps.clock.now();
+      const hasOld = await queries.deleteOldQuality(deps.db, now, DELETED_AT_ONCE);
+      await deleteOldQualityAlarms(deps.db, now);
       return hasMore || hasOld;
     },
   });

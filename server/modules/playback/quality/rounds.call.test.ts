@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#contract/constants.ts';
-import { postHistoryDelete, postProgress } from '#contract/playback/sources.ts';
+import { postHistoryDelete, postProgress } from '#contract/playback/index.ts';
 import { sql } from '#platform/db.ts';
 import { aChild } from '#test/factories/profiles/a-child.ts';
 import { aClickHouse } from '#test/factories/playback/clickhouse.ts';

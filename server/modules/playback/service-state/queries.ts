@@ -1,4 +1,4 @@
-import type { PartState, ServicePart } from '#contract/playback/sources.ts';
+import type { PartState, ServicePart } from '#contract/playback/index.ts';
 import type { Db } from '#platform/db.ts';
 
 type Trouble = Exclude<PartState, 'works'>;

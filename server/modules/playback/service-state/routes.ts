@@ -1,5 +1,5 @@
 import { SECOND } from '#contract/constants.ts';
-import { getServiceState, serviceParts } from '#contract/playback/sources.ts';
+import { getServiceState, serviceParts } from '#contract/playback/index.ts';
 import { cached } from '#platform/cached.ts';
 import type { Deps } from '#platform/deps.ts';
 import { call, ok } from '#platform/module.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
-import { getServiceState } from '#contract/playback/sources.ts';
+import { getServiceState } from '#contract/playback/index.ts';
 import { createCart } from '#modules/commerce/cart/create-cart.ts';
 import { openLocks } from '#platform/advisory-locks.ts';
 import { roundAlone } from '#platform/due.ts';

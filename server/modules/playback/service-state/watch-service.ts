@@ -1,5 +1,5 @@
 import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
-import { type ServicePart, serviceParts, type PartState } from '#contract/playback/sources.ts';
+import { type ServicePart, serviceParts, type PartState } from '#contract/playback/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { repeatAlone, type Rounds, type Running } from '#platform/due.ts';
 import { listPaused } from '#platform/staff/switches.ts';

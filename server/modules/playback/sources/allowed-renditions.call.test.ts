@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { postDataCap } from '#contract/playback/sources.ts';
+import { postDataCap } from '#contract/playback/index.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { asService } from '#test/factories/callers.ts';
 import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback/playback-app.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { SECOND } from '#contract/constants.ts';
-import { getPlaybackSessions, postLiveReport } from '#contract/playback/sources.ts';
+import { getPlaybackSessions, postLiveReport } from '#contract/playback/index.ts';
 import { openEvents } from '#platform/events.ts';
 import { afterThisFile } from '#test/after-file.ts';
 import { openTestApp } from '#test/app.ts';

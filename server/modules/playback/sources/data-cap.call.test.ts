@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getDataCap, postDataCap } from '#contract/playback/sources.ts';
+import { getDataCap, postDataCap } from '#contract/playback/index.ts';
 import { openTestApp } from '#test/app.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { asAccount, asClient, asService } from '#test/factories/callers.ts';

@@ -21,7 +21,7 @@ import { upsertCountryRefusal } from './queries.ts';
 type EntitlementDeps = Pick<Deps, 'db' | 'clock' | 'testClock' | 'log'>;
 
 /** Who asks, and from where. */
-type Asker = Pick<FastifyRequest, 'caller' | 'country'>;
+export type Asker = Pick<FastifyRequest, 'caller' | 'country'>;
 
 /**
  * What the caller may do with a product; fails when there is none, outside its licence window, and when it is not for

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#contract/constants.ts';
 import { removeHighlight, saveHighlight } from '#contract/live/operator-sports.ts';
-import { getLivePosition, postLiveReport } from '#contract/playback/sources.ts';
+import { getLivePosition, postLiveReport } from '#contract/playback/index.ts';
 import { aChild } from '#test/factories/profiles/a-child.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { anAssembledChannel } from '#test/factories/live/assembled-channel.ts';

@@ -6,7 +6,7 @@ import {
   getPlaybackSessions,
   postDataCap,
   postLiveReport,
-} from '#contract/playback/sources.ts';
+} from '#contract/playback/index.ts';
 import { TICKS_A_SECOND, ticksOf } from '#media/timeline/timeline.ts';
 import { publishSchedules } from '#modules/live/index.ts';
 import { sql } from '#platform/db.ts';

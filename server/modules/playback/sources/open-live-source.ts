@@ -1,7 +1,7 @@
 import { createCipheriv, randomBytes, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { DEFAULT_TIMEZONE, HOUR } from '#contract/constants.ts';
-import type { getUrlTransform } from '#contract/playback/sources.ts';
+import type { getUrlTransform } from '#contract/playback/index.ts';
 import { type Format, inFormat } from '#media/format.ts';
 import type { PlaybackLimits } from '#media/playback-limits.ts';
 import { deviceLabel } from '#modules/accounts/index.ts';

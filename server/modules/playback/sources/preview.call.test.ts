@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { getProductDetail } from '#contract/catalog/titles.ts';
-import { getPlaybackSessions, getPreview, postDataCap } from '#contract/playback/sources.ts';
+import { getPlaybackSessions, getPreview, postDataCap } from '#contract/playback/index.ts';
 import { aChild } from '#test/factories/profiles/a-child.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { asService } from '#test/factories/callers.ts';

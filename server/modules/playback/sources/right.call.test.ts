@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, type MatrixClass, matrixClasses } from '#contract/constants.ts';
 import { checkoutCart, createCart } from '#contract/commerce/index.ts';
-import { explainWatching, getEntitlement, postProgress } from '#contract/playback/sources.ts';
+import { explainWatching, getEntitlement, postProgress } from '#contract/playback/index.ts';
 import { seedDemoPackages } from '#test/factories/commerce/demo-packages.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { asAccount, asClient, asService } from '#test/factories/callers.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { getPlaybackSessions, getThumbnails } from '#contract/playback/sources.ts';
+import { getPlaybackSessions, getThumbnails } from '#contract/playback/index.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { asClient } from '#test/factories/callers.ts';
 import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback/playback-app.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MEDIA_TOKEN_LIFE, MINUTE, SECOND } from '#contract/constants.ts';
-import { getPlaybackSessions, postProgress } from '#contract/playback/sources.ts';
+import { getPlaybackSessions, postProgress } from '#contract/playback/index.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';
 import { asAccount, asClient } from '#test/factories/callers.ts';
 import {

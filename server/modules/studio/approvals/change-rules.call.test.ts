@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { getStaffSession } from '#contract/accounts.ts';
+import { getStaffSession } from '#contract/accounts/index.ts';
 import { grantCredit, makeRefund, saveCoupon } from '#contract/commerce/index.ts';
 import { thresholdNames, thresholds, type Thresholds } from '#contract/approval-thresholds.ts';
 import * as contract from '#contract/studio/index.ts';

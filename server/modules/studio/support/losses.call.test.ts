@@ -11,7 +11,7 @@ import {
 import { DAY, MINUTE } from '#contract/constants.ts';
 import { errors } from '#contract/errors.ts';
 import { dateTime } from '#contract/formats.ts';
-import { postWatchLogChannel } from '#contract/playback/sources.ts';
+import { postWatchLogChannel } from '#contract/playback/index.ts';
 import { decideApproval } from '#contract/studio/index.ts';
 import { creditForLoss, proposeLossCredits } from '#modules/commerce/support/loss-credit.ts';
 import { sql } from '#platform/db.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { freeDevice, revealContact, signOutAccount } from '#contract/accounts.ts';
+import { freeDevice, revealContact, signOutAccount } from '#contract/accounts/index.ts';
 import {
   answerTicket,
   askMissingPayment,
@@ -11,7 +11,7 @@ import {
 } from '#contract/commerce/index.ts';
 import { DAY } from '#contract/constants.ts';
 import { orderNumber } from '#contract/formats.ts';
-import { postProgress } from '#contract/playback/sources.ts';
+import { postProgress } from '#contract/playback/index.ts';
 import { getAccountFile, listAccountTimeline, searchAccounts } from '#contract/studio/index.ts';
 import { aRowIn } from '#test/factories/a-row-in.ts';
 import { aBuyer, aPayment } from '#test/factories/commerce/shop.ts';

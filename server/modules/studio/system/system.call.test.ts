@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { getStaffSession } from '#contract/accounts.ts';
+import { getStaffSession } from '#contract/accounts/index.ts';
 import { checkoutCart } from '#contract/commerce/index.ts';
 import { saveDocument } from '#contract/editorial/index.ts';
 import { deleteGuideSource, saveGuideSource } from '#contract/live/guide-sources.ts';

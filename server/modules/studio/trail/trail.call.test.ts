@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { revealContact } from '#contract/accounts.ts';
+import { revealContact } from '#contract/accounts/index.ts';
 import { grantCredit } from '#contract/commerce/index.ts';
 import { decideApproval, listActs } from '#contract/studio/index.ts';
 import { eraseFromActs } from '#platform/acts.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
-import { login, register, signHmac } from '#contract/accounts.ts';
+import { login, register, signHmac } from '#contract/accounts/index.ts';
 import { pathOf } from '#contract/call.ts';
 import { SERVICE_TOKEN_LIFE } from '#contract/constants.ts';
 import { testDeps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { STAFF_SESSION_LIFE } from '#contract/accounts.ts';
+import { STAFF_SESSION_LIFE } from '#contract/accounts/index.ts';
 import { hashSecret } from '#platform/secrets.ts';
 import { testDeps } from '../../deps.ts';
 

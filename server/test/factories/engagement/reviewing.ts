@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import * as contract from '#contract/engagement/comments.ts';
-import { postProgress } from '#contract/playback/sources.ts';
+import { postProgress } from '#contract/playback/index.ts';
 import type { TestApp } from '../../app.ts';
 import { askApp } from '../ask-app.ts';
 import { asAccount } from '../callers.ts';

@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
-import { getLiveKey, getUrlTransform, type liveSource } from '#contract/playback/sources.ts';
+import { getLiveKey, getUrlTransform, type liveSource } from '#contract/playback/index.ts';
 import type { z } from 'zod';
 import { openTestApp, type TestApp } from '../../app.ts';
 import { anAssembledChannel } from './assembled-channel.ts';

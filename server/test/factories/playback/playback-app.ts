@@ -1,5 +1,5 @@
 import type { Call, InputOf } from '#contract/call.ts';
-import { getUrlTransform, type VodSource } from '#contract/playback/sources.ts';
+import { getUrlTransform, type VodSource } from '#contract/playback/index.ts';
 import type { ModuleName } from '../../../assemble-app.ts';
 import { openTestApp } from '../../app.ts';
 import { askApp } from '../ask-app.ts';

@@ -3,7 +3,7 @@ import { redirect } from 'react-router';
 import { getProductDetail } from '#contract/catalog/titles.ts';
 import { getPackageInfo } from '#contract/commerce/index.ts';
 import { isUuid } from '#contract/ids.ts';
-import { getEntitlement } from '#contract/playback/sources.ts';
+import { getEntitlement } from '#contract/playback/index.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { paths } from '../../../lib/page/paths.ts';
 import { textOf } from '../../../lib/platform/form.server.ts';

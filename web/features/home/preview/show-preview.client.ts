@@ -1,4 +1,4 @@
-import type { getPreview, Preview } from '#contract/playback/sources.ts';
+import type { getPreview, Preview } from '#contract/playback/index.ts';
 import { callApi } from '../../../lib/api/api.ts';
 
 /** What was asked for in this visit: a title without a trailer is not asked for again. */

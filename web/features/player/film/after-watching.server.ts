@@ -1,6 +1,6 @@
 import type { Card } from '#contract/catalog/shapes.ts';
 import { getProductDetail } from '#contract/catalog/titles.ts';
-import { getEntitlement } from '#contract/playback/sources.ts';
+import { getEntitlement } from '#contract/playback/index.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { paths } from '../../../lib/page/paths.ts';
 import type { Platform } from '../../../lib/platform/platform.server.ts';

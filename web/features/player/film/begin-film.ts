@@ -1,4 +1,4 @@
-import type { postPlaybackSessionStop } from '#contract/playback/sources.ts';
+import type { postPlaybackSessionStop } from '#contract/playback/index.ts';
 import { callApi } from '../../../lib/api/api.ts';
 import type { EngineEvents } from '../engine/engine.ts';
 import type { AccountLanguages } from '../engine/preferences.ts';

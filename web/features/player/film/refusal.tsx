@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
-import type { getEntitlement } from '#contract/playback/sources.ts';
+import type { getEntitlement } from '#contract/playback/index.ts';
 import { rupiah } from '../../../lib/formats/formats.ts';
 import { paths } from '../../../lib/page/paths.ts';
 import type { PictureData } from '../../../lib/title/picture.ts';

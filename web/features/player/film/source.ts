@@ -1,4 +1,4 @@
-import type { VodSource } from '#contract/playback/sources.ts';
+import type { VodSource } from '#contract/playback/index.ts';
 
 /** What the player plays: the result of get_url_transform. */
 export type PlaybackSource = VodSource;

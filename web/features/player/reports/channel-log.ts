@@ -1,5 +1,5 @@
 import { DEVICE_TYPE_WEB } from '#contract/constants.ts';
-import type { postWatchLogChannel } from '#contract/playback/sources.ts';
+import type { postWatchLogChannel } from '#contract/playback/index.ts';
 import { callApi } from '../../../lib/api/api.ts';
 
 /** Reports how long a channel was watched since the last report, and where on its timeline that ended. */

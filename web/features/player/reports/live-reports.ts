@@ -1,5 +1,5 @@
 import { MINUTE, PROGRESS_INTERVAL, SECOND } from '#contract/constants.ts';
-import type { getUrlTransform, postLiveReport } from '#contract/playback/sources.ts';
+import type { getUrlTransform, postLiveReport } from '#contract/playback/index.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/api.ts';
 import { holdMediaToken } from '../engine/media-token.ts';

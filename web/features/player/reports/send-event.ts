@@ -1,4 +1,4 @@
-import type { postWatchVodCreate } from '#contract/playback/sources.ts';
+import type { postWatchVodCreate } from '#contract/playback/index.ts';
 import { callApi } from '../../../lib/api/api.ts';
 
 /** Reports that watching a product started (S) or ended (E) at an offset in seconds. */

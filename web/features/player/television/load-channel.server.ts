@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { HOUR } from '#contract/constants.ts';
 import { getChannel } from '#contract/live/channels.ts';
 import { getEpgData } from '#contract/live/guide.ts';
-import { getLiveKey, getLivePosition, getUrlTransform } from '#contract/playback/sources.ts';
+import { getLiveKey, getLivePosition, getUrlTransform } from '#contract/playback/index.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import type { Platform } from '../../../lib/platform/platform.server.ts';
 import { findZone } from '../../../lib/formats/zone.server.ts';

@@ -1,4 +1,4 @@
-import type { ConsentPurpose } from '#contract/accounts.ts';
+import type { ConsentPurpose } from '#contract/accounts/index.ts';
 import type { Db, DB, Insertable, Selectable } from '#platform/db.ts';
 
 /** What was last said to a consent, and in which words; undefined when it never was asked. */

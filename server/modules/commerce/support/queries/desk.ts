@@ -42,20 +42,6 @@ export function listDeskTickets(
   );
 }
 
-/** Who of the team has a ticket that its caller holds. */
-export function updateTicketAssigned(
-  tx: Tx,
-  id: string,
-  assignedTo: string | null,
-): Promise<Ticket> {
-  return tx
-    .updateTable('commerce.ticket')
-    .set({ assignedTo })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
 /** The account behind a key that people read out: an order, a payment, an invoice, a ticket. */
 export async function findAccountIdBy(
   db: Db,

@@ -129,6 +129,20 @@ export function updateTicketState(
     .executeTakeFirst();
 }
 
+/** Who of the team has a ticket that its caller holds. */
+export function updateTicketAssigned(
+  tx: Tx,
+  id: string,
+  assignedTo: string | null,
+): Promise<Ticket> {
+  return tx
+    .updateTable('commerce.ticket')
+    .set({ assignedTo })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** Says something on the timeline of a ticket. */
 export async function insertTicketEntry(
   db: Db,

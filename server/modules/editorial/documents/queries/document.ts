@@ -172,18 +172,13 @@ export function findByAddress(db: Db, kind: DocumentKind, slug: string) {
 
 type Live = { documentId: string; no: number; publishedAt: Date };
 
-/** Makes these versions the ones that viewers see, and ends the plans to publish them or an older one. */
-export async function updateDocumentsLive(tx: Tx, live: readonly Live[]) {
-  const rows = sql`jsonb_to_recordset(${JSON.stringify(live)}::jsonb)
-    as row ("documentId" uuid, no integer, "publishedAt" timestamptz)`;
+/** Makes these versions the ones that viewers see. */
+export async function updateDocumentsLive(tx: Tx, live: readonly Live[]): Promise<void> {
   await sql`update editorial.document d set live_no = row.no,
       first_published_at = row."publishedAt", withdrawn_at = null
-    from ${rows} where d.document_id = row."documentId"`.execute(tx);
-  const gone = await sql<{ action: string; no: number | null; for: Date }>`
-    delete from editorial.plan p using ${rows}
-    where p.document_id = row."documentId" and p.action = 'publish' and p.no <= row.no
-    returning p.action, p.no, p.planned_for as for`.execute(tx);
-  return gone.rows;
+    from jsonb_to_recordset(${JSON.stringify(live)}::jsonb)
+      as row ("documentId" uuid, no integer, "publishedAt" timestamptz)
+    where d.document_id = row."documentId"`.execute(tx);
 }
 
 export async function updateDocument(

@@ -37,6 +37,19 @@ export async function deletePlans(tx: Tx, documentId: string, action?: Plan['act
   return await statement.returning(['action', 'no', 'plannedFor as for']).execute();
 }
 
+type Published = { documentId: string; no: number };
+
+/** Deletes the plans to publish these versions or older ones, and says what they were. */
+export async function deletePlansUpTo(tx: Tx, published: readonly Published[]) {
+  const versions = published.map(({ documentId, no }) => ({ documentId, no }));
+  const { rows } = await sql<{ action: string; no: number | null; for: Date }>`
+    delete from editorial.plan p using jsonb_to_recordset(${JSON.stringify(versions)}::jsonb)
+      as row ("documentId" uuid, no integer)
+    where p.document_id = row."documentId" and p.action = 'publish' and p.no <= row.no
+    returning p.action, p.no, p.planned_for as for`.execute(tx);
+  return rows;
+}
+
 /** Plans of documents and releases that could not be done and wait for somebody. */
 export async function countFailedPlans(db: Db) {
   const { rows } = await sql<{ count: number; since: Date | null }>`

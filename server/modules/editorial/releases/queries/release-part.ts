@@ -92,21 +92,21 @@ export type Problems = {
 };
 export const NO_PROBLEMS: Problems = { documents: new Map(), prices: new Map(), weeks: new Map() };
 
-/** Why nothing was published stands beside each that was a reason, and beside no other. */
-export async function updateProblems(
-  tx: Tx,
-  releaseId: string,
-  { documents, prices, weeks }: Problems,
-): Promise<void> {
-  const said = (problems: ReadonlyMap<string, string>) => sql`(
+/** A part's problem where it has one of these; its id follows, and a bracket. */
+export const problemAmong = (problems: ReadonlyMap<string, string>) => sql`(
     select p.problem from jsonb_to_recordset(${JSON.stringify(
       [...problems].map(([id, problem]) => ({ id, problem })),
     )}::jsonb) as p (id uuid, problem text) where p.id =`;
-  await sql`update editorial.release_item i set problem = ${said(documents)} i.document_id)
+
+/** Of documents and prices. */
+export async function updateProblems(
+  tx: Tx,
+  releaseId: string,
+  { documents, prices }: Pick<Problems, 'documents' | 'prices'>,
+): Promise<void> {
+  await sql`update editorial.release_item i set problem = ${problemAmong(documents)} i.document_id)
     where release_id = ${releaseId}`.execute(tx);
-  await sql`update editorial.release_price i set problem = ${said(prices)} i.package_id)
-    where release_id = ${releaseId}`.execute(tx);
-  await sql`update editorial.release_week i set problem = ${said(weeks)} i.channel_id)
+  await sql`update editorial.release_price i set problem = ${problemAmong(prices)} i.package_id)
     where release_id = ${releaseId}`.execute(tx);
 }
 

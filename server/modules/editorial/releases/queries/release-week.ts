@@ -1,5 +1,6 @@
 import type { ReleasedWeek, WaitingRelease, WeekOutcome } from '#modules/live/index.ts';
-import type { Db, Tx } from '#platform/db.ts';
+import { type Db, sql, type Tx } from '#platform/db.ts';
+import { type Problems, problemAmong } from './release-part.ts';
 
 /** Weeks of channels that are in a release. */
 
@@ -48,6 +49,15 @@ export async function updateWeekOutcome(
     .where('releaseId', '=', releaseId)
     .where('channelId', '=', channelId)
     .execute();
+}
+
+export async function updateWeekProblems(
+  tx: Tx,
+  releaseId: string,
+  { weeks }: Pick<Problems, 'weeks'>,
+): Promise<void> {
+  await sql`update editorial.release_week i set problem = ${problemAmong(weeks)} i.channel_id)
+    where release_id = ${releaseId}`.execute(tx);
 }
 
 /** Releases that are not out yet and hold weeks of these channels, those planned first. */

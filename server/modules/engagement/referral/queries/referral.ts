@@ -56,33 +56,26 @@ export async function listReferralData(db: Db, accountId: string) {
   return { own, invited, invitation };
 }
 
-/**
- * The account leaves: its code is worth nothing any more, and what it was invited by or invited stays without it. Who
- * was invited gets what is due still; of who is gone nothing comes.
- */
-export async function deleteReferralData(tx: Tx, accountId: string): Promise<void> {
-  // Who changes a use holds it and then the row that counts it: here too.
-  await tx
-    .selectFrom('engagement.referralUse')
-    .select('id')
-    .where('referrerId', '=', accountId)
-    .forUpdate()
-    .execute();
+/** The latest of those who came by an account, and how many there are of each kind, which its row counts. */
+export async function listUsesBy(db: Db, referrerId: string, limit: number) {
+  const [uses, counts] = await Promise.all([
+    db
+      .selectFrom('engagement.referralUse')
+      .selectAll()
+      .where('referrerId', '=', referrerId)
+      .orderBy('registeredAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
+    db
+      .selectFrom('engagement.referral')
+      .select(['invited', 'joined', 'paid', 'rewards'])
+      .where('accountId', '=', referrerId)
+      .executeTakeFirst(),
+  ]);
+  return { uses, ...(counts ?? { invited: 0, joined: 0, paid: 0, rewards: 0 }) };
+}
+
+export async function deleteReferral(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('engagement.referral').where('accountId', '=', accountId).execute();
-  await tx
-    .updateTable('engagement.referralUse')
-    .set({ referrerId: null })
-    .where('referrerId', '=', accountId)
-    .execute();
-  await tx
-    .updateTable('engagement.referralUse')
-    .set({ stage: 'ended', checkAt: null })
-    .where('accountId', '=', accountId)
-    .where('stage', 'not in', ['rewarded', 'refused', 'ended'])
-    .execute();
-  await tx
-    .updateTable('engagement.referralUse')
-    .set({ accountId: null, paymentId: null })
-    .where('accountId', '=', accountId)
-    .execute();
 }

@@ -48,26 +48,6 @@ export function lockUse(tx: Tx, id: string): Promise<ReferralUse | undefined> {
     .executeTakeFirst();
 }
 
-/** The latest of those who came by an account, and how many there are of each kind, which its row counts. */
-export async function listUsesBy(db: Db, referrerId: string, limit: number) {
-  const [uses, counts] = await Promise.all([
-    db
-      .selectFrom('engagement.referralUse')
-      .selectAll()
-      .where('referrerId', '=', referrerId)
-      .orderBy('registeredAt', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute(),
-    db
-      .selectFrom('engagement.referral')
-      .select(['invited', 'joined', 'paid', 'rewards'])
-      .where('accountId', '=', referrerId)
-      .executeTakeFirst(),
-  ]);
-  return { uses, ...(counts ?? { invited: 0, joined: 0, paid: 0, rewards: 0 }) };
-}
-
 /** Others who came by the same account, newest first. */
 export async function listInvitedBy(
   db: Db,
@@ -175,5 +155,35 @@ export async function deleteErasedUses(db: Db, before: Date): Promise<void> {
     .deleteFrom('engagement.referralUse')
     .where('accountId', 'is', null)
     .where('registeredAt', '<', before)
+    .execute();
+}
+
+/** Those who came by an account, held until the transaction ends. */
+export async function lockUsesBy(tx: Tx, referrerId: string): Promise<void> {
+  await tx
+    .selectFrom('engagement.referralUse')
+    .select('id')
+    .where('referrerId', '=', referrerId)
+    .forUpdate()
+    .execute();
+}
+
+/** What an account was invited by or invited stays without it, and of the first nothing comes any more. */
+export async function eraseFromUses(tx: Tx, accountId: string): Promise<void> {
+  await tx
+    .updateTable('engagement.referralUse')
+    .set({ referrerId: null })
+    .where('referrerId', '=', accountId)
+    .execute();
+  await tx
+    .updateTable('engagement.referralUse')
+    .set({ stage: 'ended', checkAt: null })
+    .where('accountId', '=', accountId)
+    .where('stage', 'not in', ['rewarded', 'refused', 'ended'])
+    .execute();
+  await tx
+    .updateTable('engagement.referralUse')
+    .set({ accountId: null, paymentId: null })
+    .where('accountId', '=', accountId)
     .execute();
 }

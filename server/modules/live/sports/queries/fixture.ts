@@ -184,16 +184,10 @@ export async function upsertFixture(db: Db, row: Insertable<DB['live.fixture']>)
     .execute();
 }
 
-type Match = {
-  fixture: Insertable<DB['live.fixture']>;
-  states: Insertable<DB['live.fixtureState']>[];
-  moments: Insertable<DB['live.moment']>[];
-};
-
-/** Puts a match in with all that happens in it. False where it is there already: then it stays as it is. */
+/** Puts a match in. False where it is there already: then it stays as it is. */
 export async function insertFixtureOnce(
   tx: Tx,
-  { fixture, states, moments }: Match,
+  fixture: Insertable<DB['live.fixture']>,
 ): Promise<boolean> {
   const made = await tx
     .insertInto('live.fixture')
@@ -201,10 +195,7 @@ export async function insertFixtureOnce(
     .onConflict((oc) => oc.doNothing())
     .returning('fixtureId')
     .executeTakeFirst();
-  if (made === undefined) return false;
-  if (states.length > 0) await tx.insertInto('live.fixtureState').values(states).execute();
-  if (moments.length > 0) await tx.insertInto('live.moment').values(moments).execute();
-  return true;
+  return made !== undefined;
 }
 
 /**

@@ -82,6 +82,17 @@ export async function deleteMoment(tx: Tx, momentId: string): Promise<void> {
   await tx.deleteFrom('live.moment').where('momentId', '=', momentId).execute();
 }
 
+type MatchEvents = {
+  states: Insertable<DB['live.fixtureState']>[];
+  moments: Insertable<DB['live.moment']>[];
+};
+
+/** Puts in all that happens in a match that is new. */
+export async function insertMatchEvents(tx: Tx, { states, moments }: MatchEvents): Promise<void> {
+  if (states.length > 0) await tx.insertInto('live.fixtureState').values(states).execute();
+  if (moments.length > 0) await tx.insertInto('live.moment').values(moments).execute();
+}
+
 /** A stretch of a channel's timeline, in milliseconds since 1970. */
 export type Range = { from: number; until: number };
 

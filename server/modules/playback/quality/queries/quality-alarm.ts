@@ -36,3 +36,11 @@ export function listQualityAlarms(db: Db, now: Date, limit: number) {
     .limit(limit)
     .execute();
 }
+
+/** Alarms that are over go after 90 days. */
+export async function deleteOldQualityAlarms(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('playback.qualityAlarm')
+    .where('endedAt', '<', new Date(now.getTime() - 90 * DAY))
+    .execute();
+}

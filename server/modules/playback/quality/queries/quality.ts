@@ -152,13 +152,12 @@ export async function listSteps(db: Db, { grain, from, until }: Span): Promise<Q
   return rows;
 }
 
-/** Minutes go after a week, hours and days after 400 days, alarms that are over after 90: some at a time. True where there is more. */
+/** Minutes go after a week, hours and days after 400 days: some at a time. True where there is more. */
 export async function deleteOldQuality(db: Db, now: Date, limit: number): Promise<boolean> {
   const before = (days: number) => new Date(now.getTime() - days * DAY);
   const { numAffectedRows = 0n } = await sql`delete from playback.quality where ctid in (
     select ctid from playback.quality where (grain = 'minute' and bucket < ${before(8)})
       or (grain in ('hour', 'day') and bucket < ${before(400)}) limit ${limit})`.execute(db);
-  await sql`delete from playback.quality_alarm where ended_at < ${before(90)}`.execute(db);
   // Their beats are gone.
   await sql`delete from playback.quality_due where grain = 'minute' and bucket < ${before(3)}`.execute(
     db,

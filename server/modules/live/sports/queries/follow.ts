@@ -1,6 +1,6 @@
 import type { SpoilerScope } from '#contract/live/sports-shapes.ts';
 import type { Watcher } from '#platform/auth.ts';
-import { type Db, sql } from '#platform/db.ts';
+import { type Db, sql, type Tx } from '#platform/db.ts';
 
 /** The teams that a profile follows and its spoiler settings. */
 export async function findFollowing(db: Db, { accountId, profileId }: Watcher) {
@@ -22,32 +22,6 @@ export async function findFollowing(db: Db, { accountId, profileId }: Watcher) {
     scope: setting?.scope as SpoilerScope | undefined,
     followed: new Set(follows.map(({ teamId }) => teamId)),
   };
-}
-
-/** What a profile decided about single matches, and how far it has watched them. */
-export async function listFixtureViewing(
-  db: Db,
-  { accountId, profileId }: Watcher,
-  fixtureIds: readonly string[],
-) {
-  if (fixtureIds.length === 0) return { choices: [], watches: [] };
-  const [choices, watches] = await Promise.all([
-    db
-      .selectFrom('live.spoilerChoice')
-      .select(['fixtureId', 'isHidden'])
-      .where('accountId', '=', accountId)
-      .where('profileId', '=', profileId)
-      .where('fixtureId', 'in', [...fixtureIds])
-      .execute(),
-    db
-      .selectFrom('live.fixtureWatch')
-      .select(['fixtureId', 'upTo'])
-      .where('accountId', '=', accountId)
-      .where('profileId', '=', profileId)
-      .where('fixtureId', 'in', [...fixtureIds])
-      .execute(),
-  ]);
-  return { choices, watches };
 }
 
 /** Follows a team unless it is followed already or the list is full. Returns whether it is followed now. */
@@ -82,45 +56,6 @@ export async function deleteFollow(
     .where('accountId', '=', accountId)
     .where('profileId', '=', profileId)
     .where('teamId', '=', teamId)
-    .execute();
-}
-
-export async function upsertSpoilerSetting(
-  db: Db,
-  { accountId, profileId }: Watcher,
-  scope: SpoilerScope,
-  changedAt: Date,
-): Promise<void> {
-  await db
-    .insertInto('live.spoilerSetting')
-    .values({ accountId, profileId, scope, changedAt })
-    .onConflict((oc) => oc.columns(['accountId', 'profileId']).doUpdateSet({ scope, changedAt }))
-    .execute();
-}
-
-/** `undefined` goes by the setting again. */
-export async function upsertSpoilerChoice(
-  db: Db,
-  { accountId, profileId }: Watcher,
-  fixtureId: string,
-  isHidden: boolean | undefined,
-  chosenAt: Date,
-): Promise<void> {
-  if (isHidden === undefined) {
-    await db
-      .deleteFrom('live.spoilerChoice')
-      .where('accountId', '=', accountId)
-      .where('profileId', '=', profileId)
-      .where('fixtureId', '=', fixtureId)
-      .execute();
-    return;
-  }
-  await db
-    .insertInto('live.spoilerChoice')
-    .values({ accountId, profileId, fixtureId, isHidden, chosenAt })
-    .onConflict((oc) =>
-      oc.columns(['accountId', 'profileId', 'fixtureId']).doUpdateSet({ isHidden, chosenAt }),
-    )
     .execute();
 }
 
@@ -182,3 +117,17 @@ export async function listFollowers(
   return rows.map((row) => ({ ...row, scope: row.scope as SpoilerScope | null }));
 }
 export type Follower = Awaited<ReturnType<typeof listFollowers>>[number];
+
+/** An account, or one profile of it. */
+export type Whose = Pick<Watcher, 'accountId'> & Partial<Watcher>;
+
+/** Removes what they follow and how far they watched matches. */
+export async function deleteFollows(tx: Tx, { accountId, profileId }: Whose): Promise<void> {
+  for (const table of ['live.teamFollow', 'live.fixtureWatch'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('accountId', '=', accountId)
+      .$if(profileId !== undefined, (rows) => rows.where('profileId', '=', profileId ?? ''))
+      .execute();
+  }
+}

@@ -2,7 +2,7 @@ import type { KpiClass } from '#contract/age-ratings.ts';
 import type { WeekLayer, WeekSlot } from '#contract/live/week-shapes.ts';
 import { DAY } from '#contract/constants.ts';
 import { type Db, type DB, type Insertable, sql, type Tx } from '#platform/db.ts';
-import { ANNOUNCED_MS } from '../timelines/plan.ts';
+import { ANNOUNCED_MS } from '../../timelines/plan.ts';
 
 /** Which versions of a channel's week there are; undefined before the first save. */
 export function findWeek(db: Db, channelId: string) {

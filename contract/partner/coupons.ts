@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
-import { envelope } from './envelope.ts';
-import { id, isoTime, page, pageSize, text } from './fields.ts';
+import { defineCall } from '../call.ts';
+import { envelope } from '../envelope.ts';
+import { id, isoTime, page, pageSize, text } from '../fields.ts';
 
 /**
  * The second platform of the specification, whose coupons viewers redeem. Its token never reaches a script: the cookie

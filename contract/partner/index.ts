@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { agreementFields } from './accounts/privacy.ts';
-import { encryptedPassword, identifier, loginResult } from './accounts/records.ts';
-import { federatedLoginTypes } from './constants.ts';
-import { anyToken, defineCall } from './call.ts';
-import { envelope } from './envelope.ts';
-import { isoTime, text } from './fields.ts';
+import { agreementFields } from '../accounts/privacy.ts';
+import { encryptedPassword, identifier, loginResult } from '../accounts/records.ts';
+import { federatedLoginTypes } from '../constants.ts';
+import { anyToken, defineCall } from '../call.ts';
+import { envelope } from '../envelope.ts';
+import { isoTime, text } from '../fields.ts';
+
+export * from './coupons.ts';
 
 /** Signing in through an account at the partner platform: by its own pages, and by its password. */
 
