@@ -115,16 +115,21 @@ export function inTimeGroup({ only, except }: TimeGroup): RawBuilder<boolean> {
   return sql<boolean>`account_id <> all(${[...except]}::uuid[])`;
 }
 
-/** Claims due rows of each time that accounts live in. `until` is where the lease of what is claimed ends, in that time. */
+/** Due rows of a group to claim, at most `limit`. `until` is where their lease ends, in the group's time. */
+export type DueInGroup = { group: TimeGroup; until: Date; limit: number };
+
+/** Claims due rows of each time that accounts live in, `limit` in all; `lease` is in milliseconds. */
 export async function claimByGroup<Row>(
   testClock: Pick<TestClock, 'groups'>,
-  lease: number,
-  claim: (due: { group: TimeGroup; until: Date }) => Promise<readonly Row[]>,
+  { lease, limit }: { lease: number; limit: number },
+  claim: (due: DueInGroup) => Promise<readonly Row[]>,
 ): Promise<Row[]> {
   const claimed: Row[] = [];
   for (const group of testClock.groups()) {
+    const left = limit - claimed.length;
+    if (left <= 0) break;
     const until = new Date(group.now.getTime() + lease);
-    claimed.push(...(await claim({ group, until })));
+    claimed.push(...(await claim({ group, until, limit: left })));
   }
   return claimed;
 }

@@ -29,7 +29,7 @@ export function readAliases(): Record<string, string> {
 }
 
 export function readHouse(): House {
-  const every = globSync([`${folders}/**/*`, 'deploy/**/*', 'docs/**/*', '.ci/*', '*'], {
+  const every = globSync([`${folders}/**/*`, 'docs/**/*', '.ci/*', '*'], {
     cwd: root,
     withFileTypes: true,
     exclude: ({ name }) => /^(?:node_modules|fixtures)$/.test(name),
@@ -42,7 +42,7 @@ export function readHouse(): House {
 
 /** Our own sources, with deploy/ and the settings at the root, and our style sheets. */
 export function readTexts(): Source[] {
-  const others = ['deploy/**/*.{ts,js}', '*.config.ts', `${folders}/**/*.css`];
+  const others = ['deploy/**/*.js', '*.config.ts', `${folders}/**/*.css`];
   return [...sources(), ...others.flatMap((pattern) => sources(pattern))];
 }
 

@@ -118,7 +118,7 @@ export const approvableEnd = ({ clock }: EndDeps) =>
   });
 
 /** A process that dies leaves its titles to others after this time; one that failed is tried again then. */
-const CLAIM_LEASE = 10 * SECOND;
+const CLAIM_LEASE = 30 * SECOND;
 const AT_ONCE = 4;
 
 /** Titles whose takedown is over are shown again. */

@@ -214,8 +214,8 @@ export const dueAutoRenewals = (deps: CommerceDeps): DueRows<policy.AutoRenewal>
   wakeOn: [DUE_EVENT, TEST_CLOCK_MOVED],
   batch: AT_ONCE,
   claim: () =>
-    claimByGroup(deps.testClock, CLAIM_LEASE, (due) =>
-      claimDueAutoRenewals(deps.db, { ...due, limit: AT_ONCE }),
+    claimByGroup(deps.testClock, { lease: CLAIM_LEASE, limit: AT_ONCE }, (due) =>
+      claimDueAutoRenewals(deps.db, due),
     ),
   work: (row) => deps.testClock.forAccount(row.accountId, () => runDunning(deps, row)),
 });

@@ -1,4 +1,4 @@
-import type { TimeGroup } from '#platform/clocks.ts';
+import type { DueInGroup } from '#platform/clocks.ts';
 import type { Db, DB, Insertable, Tx, Updateable } from '#platform/db.ts';
 import { claimDueRows } from '#platform/queries/due-rows.ts';
 import type { AutoRenewal } from './policy.ts';
@@ -110,7 +110,7 @@ export async function deleteAutoRenewal(tx: Tx, id: string): Promise<void> {
 /** Takes consents with something to do, and puts their next look at `until`, in case this process dies with them. */
 export function claimDueAutoRenewals(
   db: Db,
-  { group, ...lease }: { group: TimeGroup; until: Date; limit: number },
+  { group, ...lease }: DueInGroup,
 ): Promise<AutoRenewal[]> {
   return claimDueRows(db, 'commerce.autoRenewal', { now: group.now, group, ...lease });
 }

@@ -81,7 +81,7 @@ export async function applyDeviceLimit(db: Db, accountId: string, now: Date): Pr
 }
 
 /** A process that dies leaves its accounts to others after this time; one that failed is tried again then. */
-const CLAIM_LEASE = 5 * SECOND;
+const CLAIM_LEASE = 30 * SECOND;
 /** Each holds a connection, of which requests need most. */
 const AT_ONCE = 4;
 
@@ -94,8 +94,8 @@ export const entitlementReviews = (deps: ReviewDeps): DueRows<DueReview> => ({
   wakeOn: [TEST_CLOCK_MOVED],
   batch: AT_ONCE,
   claim: () =>
-    claimByGroup(deps.testClock, CLAIM_LEASE, (due) =>
-      claimDueReviews(deps.db, { ...due, limit: AT_ONCE }),
+    claimByGroup(deps.testClock, { lease: CLAIM_LEASE, limit: AT_ONCE }, (due) =>
+      claimDueReviews(deps.db, due),
     ),
   work: (due) => deps.testClock.forAccount(due.accountId, () => reviewAccount(deps, due)),
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { MINUTE } from '#contract/constants.ts';
 import { lockAccount } from '#modules/accounts/index.ts';
 import { inTransaction } from '#platform/db.ts';
 import { aViewer } from '#test/factories/accounts/a-viewer.ts';
@@ -62,7 +63,7 @@ test('an account whose review fails keeps no other waiting, and is reviewed once
   expect(await reviewsOf(other)).toEqual(ends[1]);
   // Held by its lease, and due again behind it.
   expect(await reviewEntitlements(deps)).toBe(0);
-  clock.advance(10_000);
+  clock.advance(MINUTE);
   expect(await reviewEntitlements(deps)).toBe(1);
   expect(await reviewsOf(failing)).toEqual(ends[0]);
 });

@@ -45,7 +45,7 @@ async function updateWaitingGifts(
 /** Events wake us when an address is proved; a lost one is made up for after this. */
 const LOOK_AGAIN = 10 * MINUTE;
 /** A process that dies leaves its gifts to others after this time; one that failed is tried again then. */
-const CLAIM_LEASE = 5 * SECOND;
+const CLAIM_LEASE = 30 * SECOND;
 /** Each holds a connection, of which requests need most. */
 const AT_ONCE = 4;
 
@@ -56,8 +56,8 @@ export const dueGifts = (deps: CommerceDeps): DueRows<Gift> => ({
   wakeOn: [DUE_EVENT, 'commerce.paid', TEST_CLOCK_MOVED],
   batch: AT_ONCE,
   claim: () =>
-    claimByGroup(deps.testClock, CLAIM_LEASE, ({ group, until }) =>
-      claimDueRows(deps.db, 'commerce.gift', { now: group.now, group, until, limit: AT_ONCE }),
+    claimByGroup(deps.testClock, { lease: CLAIM_LEASE, limit: AT_ONCE }, (due) =>
+      claimDueRows(deps.db, 'commerce.gift', { now: due.group.now, ...due }),
     ),
   work: (gift) => deps.testClock.forAccount(gift.accountId, () => workOnGift(deps, gift)),
 });

@@ -4,7 +4,7 @@ import { fail } from '#platform/errors.ts';
 import { knownZone } from '#platform/zone.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { type ActivatedEntitlement, grantPeriod } from '../entitlements/grant-period.ts';
-import { findPayment } from '../payments/queries/payment.ts';
+import { findPayment, lockPayment } from '../payments/queries/payment.ts';
 import { syncSubscription } from '../subscriptions/follow-periods.ts';
 import { givenEmail } from './emails.ts';
 import { type Gift, maskRecipient, readGiftCode } from './gift.ts';
@@ -75,9 +75,10 @@ export async function redeemGift(
   const found = await findGiftByCode(deps.db, readGiftCode(typed));
   if (found === undefined) return fail('commerce.giftNotFound');
   await inTransaction(deps.db, async (tx) => {
+    // Held before its gift, as by whatever settles or gives back a payment.
+    const payment = found.paymentId === null ? undefined : await lockPayment(tx, found.paymentId);
     const gift = await lockGift(tx, found.id);
     if (gift === undefined || (await isOpened(deps, gift, accountId))) return;
-    const payment = gift.paymentId === null ? undefined : await findPayment(tx, gift.paymentId);
     // Taken back by its payer a moment ago.
     if (payment?.state !== 'paid' && payment?.state !== 'partly_refunded') {
       fail('commerce.giftOver');

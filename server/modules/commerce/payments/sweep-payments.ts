@@ -19,8 +19,10 @@ export const duePayments = (deps: CommerceDeps): DueRows<Payment> => ({
   wakeOn: [DUE_EVENT],
   batch: AT_ONCE,
   async claim() {
-    const claimed = await claimByGroup(deps.testClock, CLAIM_LEASE, (due) =>
-      claimDuePayments(deps.db, { ...due, limit: AT_ONCE }),
+    const claimed = await claimByGroup(
+      deps.testClock,
+      { lease: CLAIM_LEASE, limit: AT_ONCE },
+      (due) => claimDuePayments(deps.db, due),
     );
     if (claimed.length > 0) deps.failpoint('sweep.claimed');
     return claimed;

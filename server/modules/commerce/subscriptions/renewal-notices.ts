@@ -12,7 +12,7 @@ import { findPackage } from '../offers/queries/package.ts';
 import { openStorefront, priceOf } from '../offers/storefront.ts';
 import {
   claimDueNotices,
-  type DueNotices,
+  type DueNotice,
   findRenewal,
   updateNoticesSent,
 } from './queries/renewal.ts';
@@ -53,19 +53,19 @@ function renewalEmail(facts: Facts): ComposedEmail {
 }
 
 /** A process that dies leaves its renewals to others after this time; one that failed is tried again then. */
-const CLAIM_LEASE = 5 * SECOND;
+const CLAIM_LEASE = 30 * SECOND;
 /** Each holds a connection, of which requests need most. */
 const AT_ONCE = 4;
 
 /** Accounts whose plan ends soon are written to: an e-mail goes out with the commit that notes it. */
-export const renewalNotices = (deps: CommerceDeps): DueRows<DueNotices> => ({
+export const renewalNotices = (deps: CommerceDeps): DueRows<DueNotice> => ({
   name: 'renewal notices',
   every: 5 * SECOND,
   wakeOn: [TEST_CLOCK_MOVED],
   batch: AT_ONCE,
   claim: () =>
-    claimByGroup(deps.testClock, CLAIM_LEASE, (due) =>
-      claimDueNotices(deps.db, { ...due, limit: AT_ONCE }),
+    claimByGroup(deps.testClock, { lease: CLAIM_LEASE, limit: AT_ONCE }, (due) =>
+      claimDueNotices(deps.db, due),
     ),
   work: (due) => deps.testClock.forAccount(due.accountId, () => sendDue(deps, due)),
 });
@@ -73,7 +73,7 @@ export const renewalNotices = (deps: CommerceDeps): DueRows<DueNotices> => ({
 /** One claim of them and its work. */
 export const sendNotices = (deps: CommerceDeps) => workOnce(deps, renewalNotices(deps));
 
-function sendDue(deps: CommerceDeps, due: DueNotices): Promise<void> {
+function sendDue(deps: CommerceDeps, due: DueNotice): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
     const now = deps.testClock.now();
     const sent = await updateNoticesSent(tx, due, now);

@@ -1,6 +1,7 @@
 import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
 import { findAccount } from '#modules/accounts/index.ts';
 import { findKeptPayment } from '#modules/commerce/index.ts';
+import { claimByGroup } from '#platform/clocks.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type DueRows, workOnce } from '#platform/due.ts';
@@ -28,14 +29,10 @@ export const dueReferrals = (deps: Deps): DueRows<ReferralUse> => ({
   every: 2 * SECOND,
   wakeOn: [REFERRAL_EVENT],
   batch: AT_ONCE,
-  async claim() {
-    const claimed: ReferralUse[] = [];
-    for (const group of deps.testClock.groups()) {
-      const until = new Date(group.now.getTime() + LEASE);
-      claimed.push(...(await claimDueUses(deps.db, { group, until, limit: AT_ONCE })));
-    }
-    return claimed;
-  },
+  claim: () =>
+    claimByGroup(deps.testClock, { lease: LEASE, limit: AT_ONCE }, (due) =>
+      claimDueUses(deps.db, due),
+    ),
   work: (use) => deps.testClock.forAccount(use.accountId ?? undefined, () => follow(deps, use.id)),
 });
 

@@ -13,7 +13,7 @@ import { MORNING_LIFE } from './compose.ts';
 import * as queries from './queries.ts';
 
 /** A process that dies leaves its accounts to others after this time; one that failed is tried again then. */
-const CLAIM_LEASE = 5 * SECOND;
+const CLAIM_LEASE = 30 * SECOND;
 /** Each holds a connection. */
 const AT_ONCE = 4;
 
@@ -23,8 +23,8 @@ export const mornings = (deps: NotificationsDeps): DueRows<queries.Morning> => (
   every: 5 * SECOND,
   batch: AT_ONCE,
   claim: () =>
-    claimByGroup(deps.testClock, CLAIM_LEASE, (due) =>
-      queries.claimDueMornings(deps.db, { ...due, limit: AT_ONCE }),
+    claimByGroup(deps.testClock, { lease: CLAIM_LEASE, limit: AT_ONCE }, (due) =>
+      queries.claimDueMornings(deps.db, due),
     ),
   work: (morning) => deps.testClock.forAccount(morning.accountId, () => endMorning(deps, morning)),
 });
@@ -36,12 +36,13 @@ export const endMornings = (deps: NotificationsDeps) => workOnce(deps, mornings(
 function endMorning(deps: NotificationsDeps, morning: queries.Morning): Promise<void> {
   const { accountId } = morning;
   return inTransaction(deps.db, async (tx) => {
+    if (!(await queries.lockMorning(tx, morning))) return;
     // Who is told something meanwhile comes before this, or finds no morning and makes one.
     await lockInbox(tx, accountId);
-    if (!(await queries.deleteMorning(tx, morning))) return;
     const now = deps.testClock.now();
     const until = await findQuietEnd(tx, accountId, now);
-    if (until !== undefined) return queries.insertMorning(tx, accountId, until);
+    if (until !== undefined) return queries.updateMorning(tx, accountId, until);
+    await queries.deleteMorning(tx, accountId);
     const messageIds = await queries.updateHeldFolded(tx, accountId, now);
     const subscriptions = messageIds.length === 0 ? [] : await listSubscriptions(tx, accountId);
     const dueAt = deps.clock.now();
@@ -60,7 +61,7 @@ function endMorning(deps: NotificationsDeps, morning: queries.Morning): Promise<
         subscriptionId,
       })),
     );
-    await deps.events.publish(tx, DUE_EVENT, {});
+    if (subscriptions.length > 0) await deps.events.publish(tx, DUE_EVENT, {});
   });
 }
 

@@ -1,6 +1,6 @@
 import type { FilmClass } from '#contract/constants.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
-import { inTimeGroup, type TimeGroup } from '#platform/clocks.ts';
+import { inTimeGroup, type DueInGroup } from '#platform/clocks.ts';
 import { type Db, type DB, type Insertable, type Selectable, sql, type Tx } from '#platform/db.ts';
 
 export type Delivery = Selectable<DB['notifications.delivery']>;
@@ -116,7 +116,7 @@ export type Morning = Selectable<DB['notifications.morning']>;
 /** Claims accounts whose quiet hours are over, those longest due first. */
 export async function claimDueMornings(
   db: Db,
-  { group, until, limit }: { group: TimeGroup; until: Date; limit: number },
+  { group, until, limit }: DueInGroup,
 ): Promise<Morning[]> {
   const { rows } = await sql<Morning>`
     with due as (
@@ -129,14 +129,28 @@ export async function claimDueMornings(
   return rows;
 }
 
-/** False where it is no longer as it was claimed. */
-export async function deleteMorning(tx: Tx, { accountId, dueAt }: Morning): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('notifications.morning')
+/** Holds a claimed morning until the transaction ends; false where it is no longer as it was claimed. */
+export async function lockMorning(tx: Tx, { accountId, dueAt }: Morning): Promise<boolean> {
+  const row = await tx
+    .selectFrom('notifications.morning')
+    .select('accountId')
     .where('accountId', '=', accountId)
     .where('dueAt', '=', dueAt)
+    .forUpdate()
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return row !== undefined;
+}
+
+export async function updateMorning(tx: Tx, accountId: string, dueAt: Date): Promise<void> {
+  await tx
+    .updateTable('notifications.morning')
+    .set({ dueAt })
+    .where('accountId', '=', accountId)
+    .execute();
+}
+
+export async function deleteMorning(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('notifications.morning').where('accountId', '=', accountId).execute();
 }
 
 /** Ends the waiting of an account's messages; returns which waited. */

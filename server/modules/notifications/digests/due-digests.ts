@@ -25,8 +25,8 @@ export const dueDigests = (deps: NotificationsDeps): DueRows<queries.Digest> => 
   every: MINUTE,
   batch: AT_ONCE,
   claim: () =>
-    claimByGroup(deps.testClock, LEASE, (due) =>
-      queries.claimDueDigests(deps.db, { ...due, limit: AT_ONCE }),
+    claimByGroup(deps.testClock, { lease: LEASE, limit: AT_ONCE }, (due) =>
+      queries.claimDueDigests(deps.db, due),
     ),
   work: (row) => deps.testClock.forAccount(row.accountId, () => makeDigest(deps, row)),
 });

@@ -1,4 +1,4 @@
-import { inTimeGroup, type TimeGroup } from '#platform/clocks.ts';
+import { inTimeGroup, type DueInGroup } from '#platform/clocks.ts';
 import { type Db, type DB, type Selectable, sql, type Tx } from '#platform/db.ts';
 
 export type Digest = Selectable<DB['notifications.digest']>;
@@ -19,7 +19,7 @@ export async function deleteDigest(tx: Tx, accountId: string): Promise<void> {
 /** Takes digests that are due; each by one process, and again at `until` where that process dies. */
 export async function claimDueDigests(
   db: Db,
-  { group, until, limit }: { group: TimeGroup; until: Date; limit: number },
+  { group, until, limit }: DueInGroup,
 ): Promise<Digest[]> {
   return db
     .updateTable('notifications.digest')

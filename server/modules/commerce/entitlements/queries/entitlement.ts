@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PlanTier } from '#contract/constants.ts';
-import { inTimeGroup, type TimeGroup } from '#platform/clocks.ts';
+import { inTimeGroup, type DueInGroup } from '#platform/clocks.ts';
 import { type Db, type DB, type Insertable, type Selectable, sql, type Tx } from '#platform/db.ts';
 import type { Period } from '../policy.ts';
 
@@ -215,23 +215,21 @@ export async function updateEntitlementsEnded(tx: Tx, paymentId: string, now: Da
     .execute();
 }
 
-/** An account whose rights are claimed for review: `reviewAt` is where their lease ends. */
+/** A right that is claimed for review, and with it all that is due of its account: `reviewAt` is where its lease ends. */
 export type DueReview = { accountId: string; reviewAt: Date };
 
-/** Claims up to `limit` rights that begin or end about now, those that wait longest first, and says whose they are. */
+/** Claims rights that begin or end about now, those that wait longest first. */
 export async function claimDueReviews(
   db: Db,
-  { group, until, limit }: { group: TimeGroup; until: Date; limit: number },
+  { group, until, limit }: DueInGroup,
 ): Promise<DueReview[]> {
   const { rows } = await sql<DueReview>`
     with due as (
       select id from commerce.entitlement where review_at <= ${group.now} and ${inTimeGroup(group)}
       order by review_at limit ${limit} for update skip locked
-    ), claimed as (
-      update commerce.entitlement set review_at = ${until} where id in (select id from due)
-      returning account_id, review_at
     )
-    select distinct account_id, review_at from claimed`.execute(db);
+    update commerce.entitlement set review_at = ${until} where id in (select id from due)
+    returning account_id, review_at`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import { type Db, type DB, type Selectable, sql, type Tx } from '#platform/db.ts';
-import type { TimeGroup } from '#platform/clocks.ts';
+import type { DueInGroup } from '#platform/clocks.ts';
 import { claimDueRows } from '#platform/queries/due-rows.ts';
 import {
   type Cart,
@@ -241,7 +241,7 @@ export async function updatePaymentState(
  */
 export async function claimDuePayments(
   db: Db,
-  { group, ...lease }: { group: TimeGroup; until: Date; limit: number },
+  { group, ...lease }: DueInGroup,
 ): Promise<Payment[]> {
   const due = await claimDueRows(db, 'commerce.payment', { now: group.now, group, ...lease });
   return due.map(readPayment);

@@ -1,4 +1,4 @@
-import { inTimeGroup, type TimeGroup } from '#platform/clocks.ts';
+import { inTimeGroup, type DueInGroup } from '#platform/clocks.ts';
 import { type Db, type DB, type Insertable, sql, type Tx, type Updateable } from '#platform/db.ts';
 import type { NoticeTime } from '../policy.ts';
 
@@ -59,30 +59,28 @@ export async function deleteNotices(
     .execute();
 }
 
-/** Notices of a renewal that are claimed: `dueAt` is where their lease ends. */
-export type DueNotices = { renewalId: string; accountId: string; dueAt: Date };
+/** A notice that is claimed, and with it all that is due of its renewal: `dueAt` is where its lease ends. */
+export type DueNotice = { renewalId: string; accountId: string; dueAt: Date };
 
-/** Claims up to `limit` due notices, those longest due first, and says of which renewals they are. */
+/** Claims due notices, those longest due first. */
 export async function claimDueNotices(
   db: Db,
-  { group, until, limit }: { group: TimeGroup; until: Date; limit: number },
-): Promise<DueNotices[]> {
-  const { rows } = await sql<DueNotices>`
+  { group, until, limit }: DueInGroup,
+): Promise<DueNotice[]> {
+  const { rows } = await sql<DueNotice>`
     with due as (
       select renewal_id, days_before from commerce.renewal_notice
       where sent_at is null and due_at <= ${group.now} and ${inTimeGroup(group)}
       order by due_at limit ${limit} for update skip locked
-    ), claimed as (
-      update commerce.renewal_notice n set due_at = ${until} from due
-      where (n.renewal_id, n.days_before) = (due.renewal_id, due.days_before)
-      returning n.renewal_id, n.account_id, n.due_at
     )
-    select distinct renewal_id, account_id, due_at from claimed`.execute(db);
+    update commerce.renewal_notice n set due_at = ${until} from due
+    where (n.renewal_id, n.days_before) = (due.renewal_id, due.days_before)
+    returning n.renewal_id, n.account_id, n.due_at`.execute(db);
   return rows;
 }
 
 /** Notes that all that is due of a claimed renewal is sent; returns how many days before its end each stands for. */
-export async function updateNoticesSent(tx: Tx, due: DueNotices, now: Date): Promise<number[]> {
+export async function updateNoticesSent(tx: Tx, due: DueNotice, now: Date): Promise<number[]> {
   const rows = await tx
     .updateTable('commerce.renewalNotice')
     .set({ sentAt: now })

@@ -1,4 +1,4 @@
-import type { TimeGroup } from '#platform/clocks.ts';
+import type { DueInGroup } from '#platform/clocks.ts';
 import {
   type Db,
   type DB,
@@ -133,10 +133,7 @@ export async function updateUseDue(db: Db, accountId: string, now: Date): Promis
 }
 
 /** Takes those whose time has come, and puts their next one at `until`: a process that dies leaves them due again then. */
-export function claimDueUses(
-  db: Db,
-  { group, ...lease }: { group: TimeGroup; until: Date; limit: number },
-): Promise<ReferralUse[]> {
+export function claimDueUses(db: Db, { group, ...lease }: DueInGroup): Promise<ReferralUse[]> {
   return claimDueRows(db, 'engagement.referralUse', { now: group.now, group, ...lease });
 }
 
