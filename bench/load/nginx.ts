@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { onPath } from '../../tools/start/programs.ts';
 
 const READY_WITHIN_MS = 5_000;
 
@@ -21,7 +22,7 @@ http {
 }
 `,
   );
-  const child = spawn('nginx', ['-c', config, '-p', folder], {
+  const child = spawn(onPath('nginx') ?? 'nginx', ['-c', config, '-p', folder], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const base = `http://127.0.0.1:${port}`;

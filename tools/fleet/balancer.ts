@@ -65,7 +65,7 @@ export async function startBalancer(given: {
   const config = path.join(work, 'nginx.conf');
   const filled = template.replaceAll(/\$\{([A-Z_]+)\}/g, (_, name: string) => values[name] ?? '');
   writeFileSync(config, filled, { mode: 0o600 });
-  const child = spawn('nginx', ['-c', config, '-p', work], {
+  const child = spawn(onPath('nginx') ?? 'nginx', ['-c', config, '-p', work], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await new Promise<void>((resolve, reject) => {

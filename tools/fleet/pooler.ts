@@ -7,6 +7,7 @@ import { postgresBinaries } from '../postgres/binaries.ts';
 import { DATABASE_USER } from '../postgres/cluster.ts';
 import { chooseOperator, commandFor } from '../postgres/operator.ts';
 import type { RunningPostgres } from '../postgres.ts';
+import { onPath } from '../start/programs.ts';
 import { end } from './balancer.ts';
 
 export interface Pooler {
@@ -25,7 +26,7 @@ export async function startPooler(
   folder: string,
   port: number,
 ): Promise<Pooler | undefined> {
-  const program = process.env['PGBOUNCER'] ?? 'pgbouncer';
+  const program = process.env['PGBOUNCER'] ?? onPath('pgbouncer') ?? 'pgbouncer';
   const asked = spawnSync(program, ['--version'], { encoding: 'utf8' });
   const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(asked.stdout ?? '') ?? [];
   if (major === undefined || minor === undefined) return undefined;

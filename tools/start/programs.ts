@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where PATH has this program. */
+/** Debian's servers lie where the PATH of its users doesn't look. */
+const SERVERS = '/usr/sbin';
+
+/** Where PATH has this program, or Debian its servers. */
 export function onPath(name: string): string | undefined {
-  return (process.env.PATH ?? '')
-    .split(path.delimiter)
+  return [...(process.env.PATH ?? '').split(path.delimiter), SERVERS]
     .map((folder) => path.join(folder, name))
     .find((file) => existsSync(file));
 }
